@@ -23,7 +23,7 @@ NEEDED_FILES = 64
 NEEDED_BYTES = 512 * 1024**2
 """Of address space, most of it never used: as much as a table in a large window takes."""
 WORKS: Final = {
-    "blind": ("kq_table.features.fairness.blindness_test", 10),  # the game goes first
+    "blind": ("kq_table.features.fairness.fairness_check", 10),  # the game goes first
     "count": ("kq_table.features.results.counter", 15),
     "review": ("kq_table.features.review.reviewer", 15),
     "same-cards": ("kq_table.features.same_cards.trials", 19),  # everything else goes first

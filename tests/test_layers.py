@@ -311,7 +311,7 @@ def test_to_import_the_engine_is_cheap() -> None:
 
 def test_bots_are_put_to_the_test_without_a_window() -> None:
     assert "False" == _printed(
-        "import sys, kq_table.__main__, kq_table.features.fairness.blindness_test; print('pygame' in sys.modules)"
+        "import sys, kq_table.__main__, kq_table.features.fairness.fairness_check; print('pygame' in sys.modules)"
     )
 
 
@@ -331,7 +331,7 @@ def test_only_a_match_holds_the_truth() -> None:
     outside = [name for name in APP if folder_of(name) != "match" and not is_windowless_feature(name)]
     assert {} == wrong(outside, secrets)
     assert not is_windowless_feature("features.play.scene")
-    assert is_windowless_feature("features.fairness.blindness_test")
+    assert is_windowless_feature("features.fairness.fairness_check")
 
 
 def test_what_draws_and_drags_sees_no_truth() -> None:

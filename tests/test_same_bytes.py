@@ -19,7 +19,7 @@ OPENERS: Final = {
 """What opens a file: the places of its mode and its encoding among the arguments, and the mode where none is given."""
 ENCODING_AT: Final = {"read_text": 0, "write_text": 1}
 PIPES: Final = {f"subprocess.{name}" for name in ("run", "Popen", "check_output", "check_call", "call")}
-BINARY_FLAGS: Final = ("O_BINARY", "WITHOUT_WAITING", "O_DIRECTORY", "devnull")
+BINARY_FLAGS: Final = ("O_BINARY", "SAFE_FLAGS", "O_DIRECTORY", "devnull")
 """Which name in the call of `os.open` shows that Windows puts nothing in between, or that it does not matter."""
 
 

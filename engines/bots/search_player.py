@@ -138,7 +138,7 @@ class _Choice:
         return judged(found, skill, known.leeway, leans, self._rng)
 
     def _above_floor(self, found: Sequence[Finding], choices: Sequence[int]) -> Sequence[Finding]:
-        """Put first what is not absurd, if the level keeps above the game's floor."""
+        """Put first what is not absurd, if the level keeps within the game's `max_loss`."""
         skill = self._skill
         if not (skill.has_habits or skill.keeps_above_floor) or len(choices) == 1:
             return found
@@ -213,7 +213,7 @@ level whose errors spread less, that spread.
 LEAN_PER_HABIT: Final = 0.8
 """Added to that if a level plays by habit, relative to what makes it leave the habit."""
 CLEARLY: Final = 0.5
-"""A deed that is worse than the best by less than this part of the floor needs no second look."""
+"""A deed that is worse than the best by less than this part of `max_loss` times leniency needs no second look."""
 
 
 def leanings(found: Sequence[Finding], world: Position, known: Heuristics[Any], style: str) -> Mapping[int, float]:
@@ -289,7 +289,7 @@ def kept_above_floor(
     """
     values: Mapping[int, Finding] = {}
     for look in looks:
-        known, floor = look.known, leniency * look.known.floor
+        known, floor = look.known, leniency * look.known.max_loss
         # A look that was cut short compares nothing: the result of the one before still holds.
         values = look.compared(choices) or values
         if not values or max(value.mean for value in values.values()) - values[found[0].deed].mean < CLEARLY * floor:

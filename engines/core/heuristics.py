@@ -1,4 +1,4 @@
-"""What a game's heuristics tell the search and the styles; the base classes are the default. See `bargaining` too."""
+"""Base classes of a game's heuristics, with defaults, as used by the search and by styles. See also `bargaining`."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class SearchHeuristics(Generic[W]):
     rounds: int = 1
     """How many rounds the search looks ahead, including the present one."""
     default_iterations: int = 1000
-    """Iterations of the highest level for a deed at a table."""
+    """Search iterations per decision for the highest level in a normal match."""
     win_bonus: float = 0.0
     """The utility of winning the match, in points of the game's totals."""
     judging_share: float = 1.0
@@ -83,7 +83,7 @@ class SearchHeuristics(Generic[W]):
         return with_bonus(position.totals(), self.win_bonus if position.turn == OVER else 0.0)
 
     def paired_evaluations(self, position: W, deeds: Sequence[int], rng: Random) -> list[Outcome]:
-        """By deed what `evaluate` returns after a rollout; all rollouts use the same random numbers."""
+        """The result of `evaluate` after one rollout per deed, in the order of *deeds*; all use the same luck."""
         luck, horizon = rng.getrandbits(32), position.round + self.rounds
         return [self._play_on(position, deed, horizon, Random(luck)) for deed in deeds]
 
@@ -94,14 +94,14 @@ class SearchHeuristics(Generic[W]):
         return self.evaluate(ahead)
 
     def plays_out_together(self, position: W) -> bool:
-        """Whether `rollouts` plays out many worlds at once, so that levels with `by_policy` choose by it."""
+        """Whether `rollouts` plays many worlds in one batch; levels with `by_policy` then use it instead of a tree."""
         return False
 
     def rollouts(
         self, worlds: Sequence[W], deeds: Sequence[int], rng: Random, is_stopped: Callable[[], bool]
     ) -> list[list[Outcome]] | None:
         """
-        By deed what `evaluate` returns after a rollout in each world, with the same random numbers for all deeds.
+        For each deed a list with one `Outcome` per world, from rollouts with the same random numbers for all deeds.
 
         None once *is_stopped* returns True.
         """
@@ -117,7 +117,7 @@ class SearchHeuristics(Generic[W]):
         return None
 
     def effort(self, position: W) -> float:
-        """Factor on the usual number of worlds, where looking at a world takes less time than usual."""
+        """Factor on the usual number of sampled worlds; above 1 where a world is quicker to search."""
         return 1.0
 
     def optimism(self, position: W) -> float:
@@ -158,14 +158,14 @@ class StyleHeuristics(Generic[W]):
     """Styles by name that differ in this game from the usual ones; the empty name is for no style."""
     leeway: float = 0.0
     """The most that a style gives up for a deed that suits it, in points of the game's totals."""
-    floor: float = inf
+    max_loss: float = inf
     """
-    Points by which a deed may be worse than the best, times a level's leniency, if the level keeps above the floor.
+    The most points that a deed may cost by play-outs, times a level's `leniency`.
+
+    It applies to levels with habits and to those with `keeps_above_floor`.
     """
     floor_worlds: int = 60
-    """
-    Most worlds in which a choice is checked against the floor; they agree with all cards seen, even forgotten ones.
-    """
+    """The most worlds sampled for that check; they fit every card that the seat has seen, forgotten or not."""
     looks_deeper_at_floor: bool = False
     """Whether choices above the floor by play-outs are also searched: play-outs may miss a reply."""
 
@@ -174,6 +174,7 @@ class StyleHeuristics(Generic[W]):
         return position.legal()[0]
 
     def habit(self, position: W, choices: Sequence[int], *, is_beginner: bool) -> int:
+        """The deed, among *choices*, that a player makes by habit; *is_beginner* for a beginner's habits."""
         deed = self.quick_deed(position)
         return deed if deed in choices else choices[0]
 

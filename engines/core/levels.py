@@ -28,11 +28,11 @@ class SkillLevel:
     :param habit_lead: if above 0 it plays by habit, unless another deed is better by this part of what is at stake
     :param habits: how many habitual deeds it considers, each preferred to the next by that part
     :param is_beginner: whether its habits are a beginner's
-    :param leniency: factor on the game's floor for a level that keeps above it
+    :param leniency: factor on the game's `max_loss`
     :param by_policy: whether it plays out many worlds by a learnt policy instead of a tree, if the game has one
     :param keeps_above_floor: whether it never plays a deed that play-outs find worse than the best by more than the
-        game's floor, as levels with habits do: with few trials a tree hardly looks past the first deed, and expects
-        others to blunder
+        game's `max_loss`, as levels with habits do: with few trials a tree hardly looks past the first deed, and
+        expects others to blunder
     :param searched_again: how many of the best deeds by play-outs it compares again, by a search after each
     """
 

@@ -10,8 +10,8 @@ from typing import BinaryIO
 
 IRREGULAR = "this is not a regular file"
 NOTHING_YET = "there is nothing to be read yet"
-WITHOUT_WAITING = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0) | getattr(os, "O_BINARY", 0)
-"""Flags that keep `os.open` from waiting for the other end of a pipe."""
+SAFE_FLAGS = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0) | getattr(os, "O_BINARY", 0)
+"""Flags for `os.open`: don't wait for a pipe, don't adopt a terminal, don't translate line ends."""
 
 
 class IrregularFile(OSError):
@@ -23,7 +23,7 @@ class IrregularFile(OSError):
 
 def read_at_most(path: Path, count: int) -> bytes:
     """
-    Read the first *count* bytes of a regular file; a link to one is followed.
+    Read at most *count* bytes from the start of a regular file, following links.
 
     :raises FileNotFoundError: if there is nothing of this name.
     :raises OSError: if it is no regular file, or cannot be read.
@@ -34,9 +34,10 @@ def read_at_most(path: Path, count: int) -> bytes:
 
 def read_open(file: BinaryIO, count: int) -> bytes:
     """
-    Read the next *count* bytes of an open file.
+    Read at most the next *count* bytes of an open file.
 
-    :raises OSError: if it cannot be read, or has nothing yet: some of the system's own files only seem regular.
+    :raises BlockingIOError: if no data is available yet, as with some files in /proc, which only look regular.
+    :raises OSError: if reading fails.
     """
     data: bytes | None = file.read(count)
     if data is None:
@@ -46,8 +47,9 @@ def read_open(file: BinaryIO, count: int) -> bytes:
 
 def open_to_read(path: Path) -> BinaryIO:
     """
-    Open a regular file, in the way of `read_at_most`.
+    Open a regular file for reading; a link is followed.
 
+    :raises FileNotFoundError: if there is nothing of this name.
     :raises OSError: if it is no regular file, or cannot be read.
     """
     return os.fdopen(_open(path, os.O_RDONLY), "rb")
@@ -62,9 +64,9 @@ def open_emptied(path: Path) -> int:
     """
     Open a regular file for writing, created or emptied, and return its descriptor.
 
-    A link is not followed, except on Windows.
+    A new file is readable by its owner only (0o600). A link is not followed, except on Windows.
 
-    :raises OSError: if something else has this name, or the disk refuses.
+    :raises OSError: if the name belongs to anything but a regular file, or it cannot be opened or emptied.
     """
     handle = _open(path, os.O_WRONLY | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0))
     try:
@@ -77,9 +79,10 @@ def open_emptied(path: Path) -> int:
 
 def open_to_append(path: Path) -> int:
     """
-    Open a regular file for reading and appending, and return its descriptor; a link is followed.
+    Open an existing regular file for reading and appending, and return its descriptor; links are followed.
 
-    :raises OSError: if it is no regular file, or the disk refuses.
+    :raises FileNotFoundError: if there is nothing of this name.
+    :raises OSError: if it is no regular file, or cannot be opened.
     """
     return _open(path, os.O_RDWR | os.O_APPEND)
 
@@ -95,7 +98,7 @@ def _open(path: Path, flags: int) -> int:
             raise
     except ValueError:
         raise IrregularFile(path) from None  # no system has such a name
-    handle = os.open(path, flags | WITHOUT_WAITING, 0o600)
+    handle = os.open(path, flags | SAFE_FLAGS, 0o600)
     try:
         _check(path, os.fstat(handle))
     except OSError:

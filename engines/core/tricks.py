@@ -28,19 +28,20 @@ def read_cards(text: str, count: int, pack: Collection[Card]) -> tuple[Card, ...
 
 
 def read_hands(
-    lists: Sequence[str], count: int, pack: Collection[Card], *, are_hidden: bool
+    lists: Sequence[str], count: int, pack: Collection[Card], *, allow_hidden: bool
 ) -> tuple[tuple[Card, ...], ...]:
     """
     Read the hands of a deal, *count* cards each.
 
-    :param are_hidden: whether ``??`` may stand for cards, as in a view
-    :raises UnreadableDeed: if a card is repeated or not in the pack, or a number is wrong.
+    :param allow_hidden: whether cards may be ``??``, as in one seat's view
+    :raises UnreadableDeed: if a list is unreadable or not *count* long, a card is repeated or not in *pack*, or ``??``
+        is not allowed.
     """
     hands = tuple(read_cards(cards, count, pack) for cards in lists)
     known = [card for hand in hands for card in hand if card != HIDDEN]
     if len(known) != len(set(known)):
         raise UnreadableDeed("a card is dealt twice")
-    if len(known) < count * len(hands) and not are_hidden:
+    if len(known) < count * len(hands) and not allow_hidden:
         raise UnreadableDeed(HIDDEN_ONLY_IN_VIEW)
     return hands
 
@@ -64,12 +65,12 @@ def following(hand: Sequence[Card], trick: Sequence[Card]) -> tuple[Card, ...]:
 
 
 def may_be_hidden(state: State[Any], hand: Zone, card: Card) -> bool:
-    """Whether a card can be a hidden one of this hand: it is visible nowhere, and some cards here are hidden."""
+    """Whether *card* could be among the hidden cards of *hand*: *hand* has some, and *card* is visible in no zone."""
     return HIDDEN in state.zones[hand] and all(card not in cards for cards in state.zones.values())
 
 
 def beats(card: Card, best: Card, trump: int = NO_TRUMP) -> bool:
-    """Whether *card* beats the *best* one so far; higher ranks win."""
+    """Whether *card* beats *best*: it is higher in the same suit, or a trump on another suit."""
     if suit(card) == suit(best):
         return card > best
     return suit(card) == trump
@@ -85,6 +86,6 @@ def winner(trick: Sequence[Card], trump: int = NO_TRUMP) -> int:
 
 
 def with_voids(voids: Sequence[str], seat: Seat, suits: str) -> tuple[str, ...]:
-    """Add *suits* to the suits that *seat* has shown to lack; letters are kept in suit order."""
+    """Return *voids* (missing suits' letters, by seat) with *suits* added for *seat*, in the order of `SUITS`."""
     lacking = "".join(letter for letter in SUITS if letter in voids[seat] or letter in suits)
     return tuple(lacking if owner == seat else shown for owner, shown in enumerate(voids))

@@ -140,7 +140,7 @@ class Match:
         """The *n*-th deed, from 1, and its events as *seat* saw them."""
         start = self._ends[n - 2] if n > 1 else 0
         actor, deed = self._deeds[n - 1]
-        return visibility.observed_deed(self.rules, seat, actor, deed, self._events[start : self._ends[n - 1]])
+        return visibility.observed_deed(self.rules, deed, actor, seat, self._events[start : self._ends[n - 1]])
 
     def deeds_within(self, events: int) -> int:
         """The number of deeds all of whose events are among the first *events*."""

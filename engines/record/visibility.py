@@ -1,4 +1,4 @@
-"""What each seat sees of states, events and lines, and how a view follows a match: the only code that hides cards."""
+"""Hides cards from seats: views of states, events and deed lines. No other code hides cards."""
 
 from __future__ import annotations
 
@@ -38,16 +38,17 @@ def redact_event(seat: Seat, event: Event) -> Event:
     return event
 
 
-def redact_line(rules: Rules[P], deed: Deed, actor: Seat, seat: Seat) -> str:
-    """The deed line as *seat* sees it, without its line end."""
-    text = deed.text if talk.is_talk(deed.text) else rules.redact(deed, actor, seat)
+def redact_line(rules: Rules[P], deed: Deed, actor: Seat, viewer: Seat) -> str:
+    """The record line as *viewer* sees it: the actor (``-`` for chance), a space and the text; no line end."""
+    text = deed.text if talk.is_talk(deed.text) else rules.redact(deed, actor, viewer)
     return f"{'-' if actor < 0 else actor} {text}"
 
 
-def observed_deed(rules: Rules[P], seat: Seat, actor: Seat, deed: Deed, events: Iterable[Event]) -> ObservedDeed:
-    text = redact_line(rules, deed, actor, seat).partition(" ")[2]
+def observed_deed(rules: Rules[P], deed: Deed, actor: Seat, viewer: Seat, events: Iterable[Event]) -> ObservedDeed:
+    """The deed and its events as *viewer* sees them."""
+    text = redact_line(rules, deed, actor, viewer).partition(" ")[2]
     return ObservedDeed(
-        actor, text, deed if text == deed.text else None, tuple(redact_event(seat, event) for event in events)
+        actor, text, deed if text == deed.text else None, tuple(redact_event(viewer, event) for event in events)
     )
 
 
@@ -61,7 +62,7 @@ def advance(rules: Rules[P], view: View[P], actor: Seat, text: str) -> tuple[Vie
     Apply a deed's text, as the seat sees it, to its view; return the new view and the events as the seat sees them.
 
     :raises UnreadableDeed: if the text is no deed, names a card that this seat cannot see, or hides one that it sees.
-    :raises IllegalDeed: if the deed is illegal, whatever the unseen cards are.
+    :raises IllegalDeed: if the deed is illegal for every arrangement of the unseen cards.
     """
     return advance_by(rules, view, actor, parse_deed(rules, view.state, actor, text))
 
@@ -71,7 +72,7 @@ def advance_by(rules: Rules[P], view: View[P], actor: Seat, deed: Deed) -> tuple
     Apply a deed that `parse_deed` read from a seat's view, as `advance` does.
 
     :raises UnreadableDeed: if it names a card that this seat cannot see, or hides one that it sees.
-    :raises IllegalDeed: if the deed is illegal, whatever the unseen cards are.
+    :raises IllegalDeed: if the deed is illegal for every arrangement of the unseen cards.
     """
     if talk.is_talk(deed.text):
         return view, apply_deed(rules, view.state, actor, deed)[1]
@@ -88,7 +89,7 @@ def advance_by(rules: Rules[P], view: View[P], actor: Seat, deed: Deed) -> tuple
 
 def parse_deed(rules: Rules[P], state: State[P], actor: Seat, text: str) -> Deed:
     """
-    Read a deed of *actor*, whose turn it must be, or talk, which needs no turn.
+    Parse *text* as a deed of *actor*, who must be on turn, or as talk, which is allowed at any time.
 
     :raises UnreadableDeed: if the text is no deed of this game.
     :raises IllegalDeed: if the deed is not legal now; the message is the reason.
@@ -111,9 +112,9 @@ def apply_deed(rules: Rules[P], state: State[P], actor: Seat, deed: Deed) -> tup
 
 def why_not(rules: Rules[P], state: State[P], seat: Seat, text: str) -> Reason | None:
     """
-    Why *seat* may not do this now; None if it may.
+    Why *seat* may not do *text* now, or None if it may.
 
-    :raises UnreadableDeed: if the text is no deed of a seat in this game.
+    :raises UnreadableDeed: if *text* is not a deed that a seat can do in this game.
     """
     if _is_allowed_talk(rules, state, seat, text):
         talk.read(text)

@@ -200,7 +200,7 @@ class App:
         milestones.passed("first frame")
         if milestones.leave():
             return
-        self.context.sound = sound.open_sink(chance=self.context.services.chance)
+        self.context.sound = sound.open_sink(rng=self.context.services.chance)
         self.context.apply_volumes()
         # The navigation imports all scenes while the person looks at the menu: the first click need not wait for it.
         _ = self.context.navigate

@@ -165,10 +165,10 @@ def _open_store(settings_path: Path, *, is_alone: bool = True) -> tuple[RecordSt
         try:
             store = RecordStore(paths.folder("data"))
         except OSError:
-            store = RecordStore(paths.borrow("data"))
+            store = RecordStore(paths.use_temporary("data"))
     except OSError as error:
         raise no_disk(error) from error
-    if paths.is_borrowed("data"):
+    if paths.is_temporary("data"):
         notices.append(Notice("note.borrowed", {"path": str(store.folder)}))
     if not is_alone:
         return store, notices

@@ -96,15 +96,15 @@ def _play(options: LaunchOptions, cleanup: ExitStack) -> None:
     cleanup.callback(lock.drop)
     notices = []
     try:
-        if not paths.is_borrowed("data") and not lock.take():
+        if not paths.is_temporary("data") and not lock.take():
             raise CannotStartError(_notify(data, options.file), ALREADY_RUNNING_STATUS)
     except OSError as error:
         notices.append(Notice("note.no_lock", {"reason": error.strerror or str(error)}))
     log_file = LogFile(folder("log"))
     cleanup.callback(log_file.close)
-    path, own_path = (place / settings.FILE_NAME for place in (folder("config"), paths.own_place("config")))
+    path, own_path = (place / settings.FILE_NAME for place in (folder("config"), paths.preferred_folder("config")))
     loaded, settings_notices = settings.load(own_path if own_path.is_file() else path)
-    if paths.is_borrowed("config"):
+    if paths.is_temporary("config"):
         settings_notices.append(Notice("note.settings_not_saved", {"reason": f"{own_path.parent}"}))
     milestones.passed("lock and settings")
     presenter = _open_presenter(loaded)

@@ -18,7 +18,7 @@ NO_CHOICE: Final = "The only possible move."
 HELD_COMMENT: Final = re.compile(r"# held ([1-9]\d{0,5}) (.+)")
 """The pattern of a reason not yet published, because the match was left in the middle of a round."""
 WHOLE_NUMBER: Final = re.compile("0|[1-9][0-9]{0,5}")
-STARTS: Final = re.compile(r"(^|\band )([^\W\d_]+)")
+VERB_SPOTS: Final = re.compile(r"(^|\band )([^\W\d_]+)")
 """The words that may be the verbs of a reason."""
 EQUAL_GAP: Final = EQUAL_MARGIN
 """Moves whose expected results differ by no more are called equally good in reasons."""
@@ -41,12 +41,12 @@ class Reasons:
         if reasons:
             self._held_back[n] = reasons[0]
 
-    def comments(self) -> list[str]:
-        """What is held back, as comments that publish it."""
+    def publishing_comments(self) -> list[str]:
+        """The reasons held back, as "why N REASON" comments without the leading "# "."""
         return [f"why {n} {reason}" for n, reason in self._held_back.items()]
 
-    def unwritten(self, record: Record) -> list[str]:
-        """What is held back, and not yet in the record as such, as comments for a later session."""
+    def unwritten_comments(self, record: Record) -> list[str]:
+        """The reasons held back that the record does not contain yet, as "held N REASON" comments."""
         held = _read(record, HELD_COMMENT)
         return [f"held {n} {reason}" for n, reason in self._held_back.items() if held.get(n) != reason]
 
@@ -55,14 +55,18 @@ class Reasons:
         self._held_back.clear()
 
     def take_back(self, record: Record) -> None:
-        """Continue with a record that has fewer deeds; missing reasons belong to a round that is played again."""
+        """
+        Switch to a shortened record.
+
+        Known reasons that it does not publish are held back again, as their round is unfinished.
+        """
         known = self._published | self._held_back
         self._published = read_reasons(record)
         self._held_back = {n: known[n] for n in sorted(known) if n <= len(record.lines) and n not in self._published}
 
 
 def read_reasons(record: Record) -> dict[int, str]:
-    """The published reasons of a record, which may come from outside."""
+    """Published reasons by deed number, from 1; the record may be untrusted, so invalid comments are skipped."""
     return _read(record, REASON_COMMENT)
 
 
@@ -73,18 +77,18 @@ def _read(record: Record, pattern: re.Pattern[str]) -> dict[int, str]:
 
 
 def reason_if_even(reason: str) -> str:
-    """The reason for a move about as good as another; a reason that says how much better it is would be wrong."""
+    """Return *reason*, or `AS_GOOD` if it is empty or only states a margin: the best two moves are about equal."""
     return AS_GOOD if not reason or (is_margin(reason) and reason != CONTRACTS_AS_GOOD) else reason
 
 
 GENERAL: Final = frozenset({AS_GOOD, CONTRACTS_AS_GOOD, SEEMED_BEST, NO_CHOICE})
 """Reasons that say nothing of the move itself."""
 OWN_WEIGHT: Final = 0.5
-"""How much a reason tells that gives no number, in points."""
+"""The weight, in points, of a reason without a margin."""
 
 
 def weight(reason: str) -> float:
-    """How much a reason tells: the points by which the move is better, if it says so; 0 if it says nothing."""
+    """The weight of a reason in points: its margin, as absolute value; 0 for a general reason, else `OWN_WEIGHT`."""
     sentence = sentences.read(reason)
     if sentence.template in GENERAL:
         return 0.0
@@ -110,11 +114,11 @@ def plain_reason(reason: str, names: Sequence[str]) -> str:
     return fill(sentence.template.replace("'", "’"), values)
 
 
-def advised(reason: str) -> str:
+def as_advice(reason: str) -> str:
     """
     A reason for the person’s own move, as advice: “Lead {KH}” where a record says “Leads {KH}”.
 
     :param reason: as from `plain_reason`
     """
     verbs = dict(pair.split("=") for pair in say("hint.verbs").split())
-    return STARTS.sub(lambda found: found[1] + verbs.get(found[2], found[2]), reason)
+    return VERB_SPOTS.sub(lambda found: found[1] + verbs.get(found[2], found[2]), reason)

@@ -163,7 +163,9 @@ class MatchController(MatchView):
 
     def give_up(self, seat: Seat) -> None:
         """End the match for good because a seat resigns, or (`SPECTATOR`) to put it away; its record stays whole."""
-        self._commit(lambda: self._match.add_comments(*self._reasons.comments(), record_view.resign_comment(seat)))
+        self._commit(
+            lambda: self._match.add_comments(*self._reasons.publishing_comments(), record_view.resign_comment(seat))
+        )
         self.given_up = record_view.given_up(self._match.record)
         if self.is_over:
             self._reasons.publish()
@@ -231,7 +233,7 @@ class MatchController(MatchView):
 
     def _keep_reasons(self) -> None:
         """Write the reasons for the moves of an unfinished round, so that they can be published after it."""
-        kept = [] if self.is_over or self.is_broken else self._reasons.unwritten(self._match.record)
+        kept = [] if self.is_over or self.is_broken else self._reasons.unwritten_comments(self._match.record)
         if kept:
             # All moves are on the disk; if this write fails, only these sentences are lost.
             with suppress(NotSaved):
@@ -249,7 +251,7 @@ class MatchController(MatchView):
                 self.on_deed(actor, before + i + 1, deed)
             self._reasons.hold_back(self.n, reasons)
             is_round_over = self.turn == OVER or _round(self._match) != number or _was_scored(self._match, before)
-            if is_round_over and (comments := self._reasons.comments()):
+            if is_round_over and (comments := self._reasons.publishing_comments()):
                 self._write(lambda: self._match.add_comments(*comments))
                 self._reasons.publish()
         except NotSaved as error:
@@ -263,7 +265,7 @@ class MatchController(MatchView):
         except RecordLost:
             self._store.rescue(self._journal, self._match.record.write())
         self.path = self._journal.path
-        key = "note.record_borrowed" if paths.is_borrowed("data") else "note.record_lost"
+        key = "note.record_borrowed" if paths.is_temporary("data") else "note.record_lost"
         self.notices.append(Notice(key, {"path": str(self.path)}))
         return act()
 

@@ -1,5 +1,5 @@
 """
-Work in processes of this very program, which no frame ever waits for: `kq-table --work NAME`.
+Runs work in child processes of this program (`kq-table --work NAME`); except in `answers`, nothing waits for them.
 
 The task, a line of JSON, goes to the process's stdin; each message comes back as a line of JSON on its stdout. The
 process ends after its work, or when its stdin ends.
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from kq_table.storage.record_store import RecordStore
 
 Start = Callable[[str, bytes], Transport]
-"""Starts a process for the work of a name, and sends it the line with its task."""
+"""Starts a process for the named work, and sends it its task, one line of JSON."""
 
 
 def command(work: str) -> list[str]:
@@ -43,12 +43,16 @@ def start(work: str, line: bytes) -> Transport:
 
 
 def encode(message: object) -> bytes:
-    """A message or task as a line: in JSON no line break is bare."""
+    """Encode a message or task as one line; JSON escapes line breaks inside strings."""
     return json.dumps(message).encode() + b"\n"
 
 
 class Job:
-    """Processes that share some work; to look for what they send never waits."""
+    """
+    Processes that share some work; to look for what they send never waits.
+
+    A message takes at most `MAX_LINE_BYTES`, since `Pipe.receive` returns a longer line in parts.
+    """
 
     def __init__(self, work: str, start: Start | None) -> None:
         self._work, self._start = work, start
@@ -60,7 +64,7 @@ class Job:
 
     def begin(self, tasks: Iterable[Mapping[str, object]]) -> None:
         """
-        Start a process for each task.
+        Start a process for each task; call it only while none is running.
 
         :raises OSError: if one cannot be started; those before it go on.
         """
@@ -69,7 +73,11 @@ class Job:
             self._running[number] = self._start(self._work, encode(task))
 
     def news(self) -> list[tuple[int, Any]]:
-        """The messages that have come, each with its task's number; a process that sends anything else is ended."""
+        """
+        New messages as (task number, message).
+
+        Drops processes that have ended, and ends those that send anything but JSON.
+        """
         found = []
         for number, pipe in list(self._running.items()):
             try:
@@ -89,10 +97,10 @@ class Job:
 
 def answers(work: str, task: Mapping[str, object], start_seconds: float, seconds: float, max_bytes: int) -> list[bytes]:
     """
-    Have some work done at once: wait for the lines that a process answers, then end it.
+    Run some work and wait for its lines, then end the process. After a timeout, return the lines so far.
 
-    :param start_seconds: how long to wait for the first line
-    :param seconds: how long to wait for each of the others
+    :param start_seconds: seconds to wait for the first line
+    :param seconds: seconds to wait for each of the others
     :param max_bytes: stop waiting after this many bytes
     :return: whole lines
     :raises OSError: if the process cannot be started.
@@ -115,7 +123,7 @@ def answers(work: str, task: Mapping[str, object], start_seconds: float, seconds
 
 class BackgroundWorker:
     """
-    Works on the records of a store by a job; the context makes one worker per kind when first needed.
+    Base of workers that process a store's records in a `Job`; `AppContext` creates each kind on first use.
 
     :param start: None where no process is to be started
     """
@@ -124,7 +132,7 @@ class BackgroundWorker:
     """The name of the work."""
 
     def __init__(self, store: RecordStore, start: Start | None = start) -> None:
-        self._store, self._is_apart = store, start is not None
+        self._store, self._uses_process = store, start is not None
         self._job = Job(self.WORK, start)
 
     @property
@@ -152,7 +160,7 @@ def serve(work: Callable[..., Iterator[object]], niceness: int) -> NoReturn:
     """
     Read a task from stdin, write what *work* yields for it, and end the process: with status 1 after an error.
 
-    :param niceness: what the process adds to its own
+    :param niceness: increment for `os.nice`
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C ends the app, which ends this process
     if hasattr(os, "nice"):

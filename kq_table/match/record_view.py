@@ -172,7 +172,7 @@ class RecordView:
         deed, actor = self._deeds[n - 1]
         if viewer == EVERYBODY:
             return ObservedDeed(actor, deed.text, deed, self._events[n])
-        return visibility.observed_deed(self.rules, viewer, actor, deed, self._events[n])
+        return visibility.observed_deed(self.rules, deed, actor, viewer, self._events[n])
 
     def lines_within(self, events: int, since: int = 0) -> list[tuple[Seat, str]]:
         """The deeds within the first *events* events, by actor, without the first *since* deeds."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import time
 from collections.abc import Callable, Mapping
 from io import BytesIO
@@ -26,9 +27,9 @@ SOUND_GROUPS: Final = {name: group for group, names in _GROUPS.items() for name 
 """Every sound, with the group whose volume applies."""
 
 MIN_REPEAT_SECONDS: Final = 0.035
-"""Least seconds between two starts of a sound: closer together, a deal becomes a buzz."""
+"""Minimum seconds between two starts of the same sound; more often, dealing would buzz."""
 MIN_HOVER_SECONDS: Final = 1 / 12
-"""The same for the hover tick: the pointer crosses a hand faster than anybody counts."""
+"""The same for the hover sound, as the pointer can cross many cards in an instant."""
 MAX_LOADED: Final = 40
 """Number of takes kept in memory, of some 90 kB each; loading another takes one or two milliseconds."""
 CHANNEL_COUNT: Final = 16
@@ -60,7 +61,7 @@ class SoundSink(Protocol):
         Start a sound of `SOUND_GROUPS`.
 
         :param pan: from -1 (left) to 1 (right)
-        :param step: semitones up, from 0 to 12; ``tick`` then goes up a scale
+        :param step: semitones to raise the sound by, clamped to 0 to 12; successive ``tick``s use it to play a scale
         """
 
     def close(self) -> None:
@@ -85,10 +86,10 @@ class MixerSink:
     """Plays through the system's device; make one with `open_sink`."""
 
     def __init__(
-        self, volumes: Volumes | None = None, chance: Random | None = None, now: Callable[[], float] = time.monotonic
+        self, volumes: Volumes | None = None, rng: Random | None = None, now: Callable[[], float] = time.monotonic
     ) -> None:
         self._device = SoundDevice(_make_channels)
-        self._chance = chance or Random()
+        self._rng = rng or Random()
         self._now = now
         self._takes: dict[tuple[str, int, int], pygame.mixer.Sound] = {}
         self._last: dict[tuple[str, int], float] = {}
@@ -108,17 +109,17 @@ class MixerSink:
     def volumes(self, volumes: Volumes) -> None:
         self._volumes = volumes
         if volumes.of("room") > 0:
-            self._device.use(self._sound_room)
+            self._device.use(self._play_room)
         else:
             self._device.use_if_open(lambda: pygame.mixer.Channel(0).stop())
 
     def play(self, name: str, pan: float = 0.0, step: int = 0) -> None:
         """Start a random take of the sound, unless the same step of it was started too recently."""
-        now, rest = self._now(), MIN_HOVER_SECONDS if name == "hover" else MIN_REPEAT_SECONDS
-        loud = self.volumes.of(name) * (1 - self._chance.random() * GAIN_VARIATION)
-        if loud <= 0 or now - self._last.get((name, step), -rest) < rest:
+        now, min_gap = self._now(), MIN_HOVER_SECONDS if name == "hover" else MIN_REPEAT_SECONDS
+        loud = self.volumes.of(name) * (1 - self._rng.random() * GAIN_VARIATION)
+        if loud <= 0 or now - self._last.get((name, step), -min_gap) < min_gap:
             return
-        take = self._chance.randrange(take_count(name))
+        take = self._rng.randrange(take_count(name))
         left, right = loud * min(1.0, 1 - pan), loud * min(1.0, 1 + pan)
         self._device.use(lambda: self._start(self._load(name, take, step), left, right))
         self._last[name, step] = now
@@ -129,11 +130,11 @@ class MixerSink:
 
     def _start(self, sound: pygame.mixer.Sound, left: float, right: float) -> None:
         channel = sound.play()
-        # None: all channels are busy, and one more card would not be heard among sixteen.
+        # None if all channels are busy; one more sound among fifteen would not be heard.
         if channel is not None:
             channel.set_volume(left, right)
 
-    def _sound_room(self) -> None:
+    def _play_room(self) -> None:
         room = pygame.mixer.Channel(0)
         if not room.get_busy():
             room.play(self._load("room", 0), loops=-1)
@@ -154,30 +155,33 @@ def _make_channels() -> None:
     pygame.mixer.set_reserved(1)  # channel 0: the room, which must not be cut off by a card
 
 
-def open_sink(volumes: Volumes | None = None, chance: Random | None = None) -> SoundSink:
-    """Open the device, after the first frame since some systems take long; without one, a sink that says why."""
-    try:
-        import pygame.mixer
+def open_sink(volumes: Volumes | None = None, rng: Random | None = None) -> SoundSink:
+    """
+    Return a sink on the sound device, or a `NullSink` with the reason if there is none.
 
-        return MixerSink(volumes, chance)
+    This is slow on some systems: call it after the first frame.
+    """
+    try:
+        importlib.import_module("pygame.mixer")
+        return MixerSink(volumes, rng)
     except (pygame.error, NotImplementedError, ImportError) as reason:  # a pygame may be built without a mixer
         return NullSink(str(reason), volumes or Volumes())
 
 
+SINGLE_TAKE: Final = frozenset({"room", "tick"})
+"""Sounds with one take, at the file's pitch except for *step*: a loop, and the notes of a scale."""
 TAKES: Final = 6
-"""Number of takes of a sound, whatever the number of its files."""
+"""Number of takes of every other sound, however many files it has."""
 PITCH_SPREAD: Final = 0.04
 """Pitch of the outermost takes relative to the file: higher and lower by this share."""
-EXACT: Final = frozenset({"room", "tick"})
-"""Sounds that keep their pitch: a loop, and the steps of a scale."""
 STEPS: Final = 12
 """Semitones up to which a sound can be raised."""
-RATE, BYTES_A_SECOND = slice(24, 28), slice(28, 32)
-"""Where a WAV file's header says samples and bytes per second."""
+RATE_FIELD, BYTE_RATE_FIELD = slice(24, 28), slice(28, 32)
+"""Slices of a WAV header: samples per second, bytes per second."""
 
 
 def take_count(name: str) -> int:
-    return 1 if name in EXACT else TAKES
+    return 1 if name in SINGLE_TAKE else TAKES
 
 
 def pitch(name: str, take: int, step: int = 0) -> float:
@@ -199,6 +203,6 @@ def load(name: str, take: int, step: int = 0) -> pygame.mixer.Sound:
     content = bytearray(resources.find("sounds", f"{files[take % len(files)]}.wav").read_bytes())
     # Faster playback raises the pitch: the mixer converts any rate to its own, so one file serves all pitches.
     change = pitch(name, take, step)
-    for place in (RATE, BYTES_A_SECOND):
+    for place in (RATE_FIELD, BYTE_RATE_FIELD):
         content[place] = round(int.from_bytes(content[place], "little") * change).to_bytes(4, "little")
     return pygame.mixer.Sound(BytesIO(content))

@@ -23,7 +23,7 @@ class RecordEntry:
 
     :param game: the game's key
     :param names: the players' names, by seat
-    :param changed: when a move was last made, in seconds since the epoch
+    :param changed: modification time of the file in seconds since the epoch: about when it was last played
     :param is_finished: whether the match is over; otherwise it can be resumed
     """
 
@@ -42,7 +42,7 @@ def read_entry(path: Path, *, is_finished: bool) -> RecordEntry:
     """
     Read only what a list of matches shows.
 
-    :raises NotARecord: if the file is none, or names no game.
+    :raises NotARecord: if the file is not a record, or names no game.
     :raises OSError: if it cannot be read.
     """
     header = header_text(whole_lines(read_start(path)))
@@ -54,7 +54,7 @@ def read_entry(path: Path, *, is_finished: bool) -> RecordEntry:
 
 
 def local_time(seconds: float) -> datetime:
-    """Local time of a file's time; one outside the calendar, from a wrong clock, becomes the epoch."""
+    """The local datetime of a timestamp; the epoch if it is out of range, as from a wrong clock."""
     try:
         return datetime.fromtimestamp(seconds).astimezone()
     except (OverflowError, OSError, ValueError):
@@ -74,21 +74,25 @@ def picture_path(record: Path) -> Path:
 class RecordFile(NamedTuple):
     """A record as its folder lists it: its name as bytes, its time in seconds, and its size in bytes."""
 
-    file: bytes
+    name: bytes
     changed: float
     size: int
 
 
 class KnownRecord(NamedTuple):
-    """What was read of a record when its file had this time and size; *names* are by seat."""
+    """
+    What was read from a record file with this time and size; *names* are by seat.
+
+    *game* is empty if no match could be read.
+    """
 
     changed: float
     size: int
     game: str
     names: tuple[str, ...]
 
-    def is_of(self, record: RecordFile) -> bool:
-        return self[:2] == record[1:]
+    def is_current(self, record: RecordFile) -> bool:
+        return (self.changed, self.size) == (record.changed, record.size)
 
 
 def list_names(folder: Path) -> set[str]:
@@ -128,23 +132,23 @@ def known_entries(
 ) -> Sequence[RecordEntry]:
     """The finished matches whose files are unchanged since they were read, the last played first."""
     found = []
-    # Sorting these first is fast; comparing ten thousand dates would take a while.
+    # Sort the plain tuples: sorting `RecordEntry` objects by their datetime would be slow.
     for record in sorted(records, key=_time_and_name, reverse=True):
-        at = known.get(record.file)
-        if at is not None and at.game and at.is_of(record):
-            path, names = folder / os.fsdecode(record.file), dict(enumerate(at.names))
-            found.append(RecordEntry(path, at.game, names, record.changed, is_finished=True))
+        read = known.get(record.name)
+        if read is not None and read.game and read.is_current(record):
+            path, names = folder / os.fsdecode(record.name), dict(enumerate(read.names))
+            found.append(RecordEntry(path, read.game, names, record.changed, is_finished=True))
     return found
 
 
 def stale(records: Iterable[RecordFile], known: Mapping[bytes, KnownRecord]) -> list[RecordFile]:
     """The records of which nothing is known, or that have changed since they were read."""
-    return [record for record in records if (at := known.get(record.file)) is None or not at.is_of(record)]
+    return [record for record in records if (read := known.get(record.name)) is None or not read.is_current(record)]
 
 
-def not_read(path: Path, error: OSError) -> Notice:
+def not_read_notice(path: Path, error: OSError) -> Notice:
     return Notice("note.not_read", {"reason": f"{path.name}: {error.strerror or error}"})
 
 
 def _time_and_name(record: RecordFile) -> tuple[float, bytes]:
-    return record.changed, record.file
+    return record.changed, record.name

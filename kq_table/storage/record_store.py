@@ -29,7 +29,7 @@ from kq_table.system.notice import Notice
 from . import record_file
 from .journal import Journal, RecordInUse, kept_from_play
 from .record_file import NotARecord, NotSaved, header_text, read_start
-from .record_list import SUFFIX, Listing, RecordEntry, list_names, not_read, picture_path, read_entry
+from .record_list import SUFFIX, Listing, RecordEntry, list_names, not_read_notice, picture_path, read_entry
 
 SAME_CARDS_FOLDER: Final = "same-cards"
 """Within the folder of the records: what computer players made of the same cards."""
@@ -126,7 +126,7 @@ class RecordStore:
             try:
                 self._write_anew(journal, text)
             except OSError:
-                self._use(paths.borrow("data"))
+                self._use(paths.use_temporary("data"))
                 self._write_anew(journal, text)
         except OSError as error:
             raise NotSaved(error.errno, error.strerror, str(self.folder)) from error
@@ -250,7 +250,7 @@ class RecordStore:
         try:
             names = list_names(folder) - {entry.path.name for entry in found}
         except OSError as error:
-            return found, [not_read(folder, error)]
+            return found, [not_read_notice(folder, error)]
         for path in (folder / name for name in names):
             try:
                 try:
@@ -260,7 +260,7 @@ class RecordStore:
             except FileNotFoundError:
                 continue  # another program has just moved it away
             except OSError as error:
-                notices.append(not_read(path, error))
+                notices.append(not_read_notice(path, error))
         return sorted(found, key=lambda entry: (entry.changed, entry.path.name), reverse=True), notices
 
     def sweep(self, min_age_seconds: float = MIN_AGE_SECONDS) -> None:

@@ -12,34 +12,37 @@ from .files import make_folder
 
 APP_FOLDER = "kq-table"
 Kind = Literal["config", "data", "state", "log", "cache"]
-"""On macOS and Windows several of these are one folder: names of files must differ across kinds."""
+"""Several kinds share a folder on macOS and Windows, so file names must be unique across kinds."""
 
 LASTING_FILES: Final[Mapping[Kind, str]] = {"data": "*", "log": "crash-*"}
-"""The files for which a temporary folder stays when the program ends, unless they are empty: matches and reports."""
+"""
+By kind: the pattern of files (matches, crash reports) that keep a temporary folder from being deleted at exit, unless
+all of them are empty.
+"""
 
-_borrowed: dict[Kind, Path] = {}
+_temporary: dict[Kind, Path] = {}
 
 
 def folder(kind: Kind) -> Path:
     """
     The folder for files of this kind, created if missing.
 
-    `KQ_HOME` in the environment names one root for all kinds (tests, a portable stick). If the right folder cannot be
-    written, a temporary one replaces it for the rest of this run; see `is_borrowed`.
+    `KQ_HOME` in the environment names one root for all kinds (for tests, or a portable installation on a USB stick). If
+    the proper folder is not writable, a temporary one replaces it for the rest of this run; see `is_temporary`.
 
     :raises OSError: if not even a temporary folder can be made.
     """
-    if kind in _borrowed:
-        return _borrowed[kind]
-    place = own_place(kind)
+    if kind in _temporary:
+        return _temporary[kind]
+    place = preferred_folder(kind)
     try:
         make_folder(place)
     except OSError:
-        return borrow(kind)
-    return place if os.access(place, os.W_OK | os.X_OK) else borrow(kind)
+        return use_temporary(kind)
+    return place if os.access(place, os.W_OK | os.X_OK) else use_temporary(kind)
 
 
-def borrow(kind: Kind) -> Path:
+def use_temporary(kind: Kind) -> Path:
     """
     Use a temporary folder for files of this kind for the rest of this run, and return it.
 
@@ -49,23 +52,23 @@ def borrow(kind: Kind) -> Path:
     """
     import tempfile  # hardly ever needed, and takes milliseconds
 
-    _borrowed[kind] = Path(tempfile.mkdtemp(prefix=f"{APP_FOLDER}-{kind}-"))
-    atexit.register(_give_back, kind, _borrowed[kind])
-    return _borrowed[kind]
+    _temporary[kind] = Path(tempfile.mkdtemp(prefix=f"{APP_FOLDER}-{kind}-"))
+    atexit.register(_delete_temporary, kind, _temporary[kind])
+    return _temporary[kind]
 
 
-def _give_back(kind: Kind, folder: Path) -> None:
-    """Delete a temporary folder, unless it holds what a person may look for."""
+def _delete_temporary(kind: Kind, path: Path) -> None:
+    """Delete a temporary folder, unless it holds a non-empty file of `LASTING_FILES`."""
     import shutil  # hardly ever needed
 
-    lasting = folder.rglob(LASTING_FILES[kind]) if kind in LASTING_FILES else ()
-    if not any(path.is_file() and path.stat().st_size for path in lasting):
-        shutil.rmtree(folder, ignore_errors=True)
+    lasting = path.rglob(LASTING_FILES[kind]) if kind in LASTING_FILES else ()
+    if not any(file.is_file() and file.stat().st_size for file in lasting):
+        shutil.rmtree(path, ignore_errors=True)
 
 
-def is_borrowed(kind: Kind) -> bool:
+def is_temporary(kind: Kind) -> bool:
     """Whether files of this kind are in a temporary folder; the player must be told that they will not last."""
-    return kind in _borrowed
+    return kind in _temporary
 
 
 def documents() -> Path:
@@ -78,18 +81,18 @@ def documents() -> Path:
         place = Path(home).absolute() / "documents"
         make_folder(place)
         return place
-    from platformdirs import PlatformDirs  # as below
+    from platformdirs import PlatformDirs  # imported here, see `preferred_folder`
 
     places = PlatformDirs(APP_FOLDER, appauthor=False)
     wanted = (places.user_documents_path, places.user_downloads_path, places.user_desktop_path)
     return next((place for place in wanted if place.is_dir() and os.access(place, os.W_OK)), Path.home())
 
 
-def own_place(kind: Kind) -> Path:
+def preferred_folder(kind: Kind) -> Path:
     """Where files of this kind belong, whether or not they can be written there."""
     if home := os.environ.get("KQ_HOME"):
         return Path(home).absolute() / kind
-    from platformdirs import PlatformDirs  # takes milliseconds that a set KQ_HOME saves
+    from platformdirs import PlatformDirs  # imported here as it takes milliseconds, and is not needed with KQ_HOME
 
     places = PlatformDirs(APP_FOLDER, appauthor=False)
     match kind:

@@ -1,4 +1,4 @@
-"""Numbers as marks: over two axes, where pointer and arrows go from mark to mark, or along a line."""
+"""Charts: marks over two axes, browsed by pointer or arrow keys (`Chart`), and marks along a line (`Strip`)."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ _HEIGHT: Final = 240
 """Height of the whole chart in design pixels, at the usual size of text."""
 _ROLE: Final = "small"
 _MARK: Final = 5.0
-"""Reach of a mark (middle to edge) in design pixels, where there is room."""
+"""Radius of a mark in design pixels, where there is room."""
 _TICK_STEPS: Final = (1, 2, 5)
-_MAX_TICKS: Final = 6
+_MAX_INTERVALS: Final = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,11 +45,11 @@ class Mark:
 
 
 def ticks(low: float, high: float) -> list[int]:
-    """Whole numbers from *low* to *high* at even steps of 1, 2 or 5 times a power of ten; a few of them."""
+    """Multiples of 1, 2 or 5 times a power of ten within [*low*, *high*]; at most 7, maybe none."""
     span, unit = max(1.0, high - low), 1
     while True:
         for step in _TICK_STEPS:
-            if span / (step * unit) <= _MAX_TICKS:
+            if span / (step * unit) <= _MAX_INTERVALS:
                 size = step * unit
                 return [n * size for n in range(int(-(-low // size)), int(high // size) + 1)]
         unit *= 10
@@ -60,7 +60,7 @@ class Chart(Widget):
     Marks from left to right.
 
     :param text: says to a voice what is shown
-    :param xs: the range across that is shown at least, and *ys* the one upward
+    :param ranges: the least range of x and of y, each (low, high); widened to hold all marks
     :param is_line: whether a line joins the marks, and the axis across has no numbers
     :param has_diagonal: whether a line shows where both numbers are equal
     :param open_mark: opens what a mark stands for, by its place in *marks*, when it is pressed or entered
@@ -86,7 +86,7 @@ class Chart(Widget):
         self._ys = _widened(ranges[1], ends)
         self._is_line, self._has_diagonal, self._open_mark = is_line, has_diagonal, open_mark
         self.cursor: int | None = None
-        """The mark that is pointed at, by pointer or keys."""
+        """Index of the mark pointed at, if any."""
         self._picture: tuple[object, Surface] | None = None
 
     @property
@@ -104,8 +104,8 @@ class Chart(Widget):
     def tip(self) -> tuple[str, Rect]:
         if self.cursor is None:
             return self.hint, self.rect
-        reach = self.kit.px(2 * _MARK)
-        place = Rect(0, 0, reach, reach)
+        radius = self.kit.px(2 * _MARK)
+        place = Rect(0, 0, radius, radius)
         place.center = self._at(self.marks[self.cursor])
         return self.marks[self.cursor].hint, place
 
@@ -150,10 +150,13 @@ class Chart(Widget):
     def _plot(self) -> Rect:
         fonts, gap = self.kit.fonts, self.kit.px(10)
         numbers = max(fonts.width(_number(tick), _ROLE) for tick in ticks(*self._ys) or [0])
-        foot = gap if self._is_line else fonts.height(_ROLE) + gap
+        bottom_margin = gap if self._is_line else fonts.height(_ROLE) + gap
         left, top = numbers + 2 * gap, fonts.height(_ROLE) // 2 + gap
         return Rect(
-            self.rect.x + left, self.rect.y + top, self.rect.w - left - 2 * gap, self.rect.h - top - foot - gap // 2
+            self.rect.x + left,
+            self.rect.y + top,
+            self.rect.w - left - 2 * gap,
+            self.rect.h - top - bottom_margin - gap // 2,
         )
 
     def _at(self, mark: Mark) -> Pos:
@@ -186,10 +189,10 @@ class Chart(Widget):
                 self, ("x", tick), words, self._x(tick) - words.get_width() // 2, self._plot().bottom + self.kit.px(4)
             )
         if self.cursor is not None and (self.is_hovered or self.is_ringed):
-            reach = self.kit.px(3 * _MARK)
-            ring = svg.draw((2 * reach, 2 * reach), svg.ring(reach, reach, 0.8 * reach, CREAM, self.kit.px(2)))
+            radius = self.kit.px(3 * _MARK)
+            ring = svg.draw((2 * radius, 2 * radius), svg.ring(radius, radius, 0.8 * radius, CREAM, self.kit.px(2)))
             x, y = self._at(self.marks[self.cursor])
-            pen.put(self, "cursor", ring, x - reach, y - reach)
+            pen.put(self, "cursor", ring, x - radius, y - radius)
 
     def _draw(self) -> Surface:
         left, top = self.rect.topleft
@@ -200,24 +203,24 @@ class Chart(Widget):
         ]
         if self._has_diagonal:
             low, high = max(self._xs[0], self._ys[0]), min(self._xs[1], self._ys[1])
-            steps = f"M{self._x(low) - left} {self._y(low) - top}L{self._x(high) - left} {self._y(high) - top}"
-            parts.append(svg.stroke(steps, CREAM_SOFT, thin))
+            path = f"M{self._x(low) - left} {self._y(low) - top}L{self._x(high) - left} {self._y(high) - top}"
+            parts.append(svg.stroke(path, CREAM_SOFT, thin))
         places = [(x - left, y - top) for x, y in map(self._at, self.marks)]
         if self._is_line and len(places) > 1:
-            steps = "M" + "L".join(f"{x} {y}" for x, y in places)
-            parts.append(svg.stroke(steps, BRASS, self.kit.px(2)))
-        reach = min(self.kit.px(_MARK), max(2.0, plot.w / max(1, len(places)) / 2.4))
+            path = "M" + "L".join(f"{x} {y}" for x, y in places)
+            parts.append(svg.stroke(path, BRASS, self.kit.px(2)))
+        radius = min(self.kit.px(_MARK), max(2.0, plot.w / max(1, len(places)) / 2.4))
         for mark, (x, y) in zip(self.marks, places, strict=True):
-            parts += self._draw_mark(mark, x, y, reach)
+            parts += self._draw_mark(mark, x, y, radius)
         return svg.draw(self.rect.size, *parts)
 
-    def _draw_mark(self, mark: Mark, x: int, y: int, reach: float) -> list[str]:
+    def _draw_mark(self, mark: Mark, x: int, y: int, radius: float) -> list[str]:
         parts, top = [], self.rect.y
         if mark.low is not None and mark.high is not None:
             parts.append(
                 svg.stroke(f"M{x} {self._y(mark.low) - top}V{self._y(mark.high) - top}", BRASS, self.kit.px(2))
             )
-        size = 1.25 * reach if mark.is_full else reach
+        size = 1.25 * radius if mark.is_full else radius
         return [*parts, _mark((x, y), size, self.kit.px(2), is_full=mark.is_full)]
 
 
@@ -231,22 +234,22 @@ def _widened(least: tuple[float, float], values: Sequence[float]) -> tuple[float
     return (low, high) if high > low else (low - 1, high + 1)
 
 
-def _mark(centre: tuple[float, float], reach: float, line: int, *, is_full: bool) -> str:
+def _mark(centre: tuple[float, float], radius: float, line: int, *, is_full: bool) -> str:
     """SVG of a filled lozenge, or of a ring."""
     if is_full:
-        return svg.diamond(*centre, reach, BRASS_LIGHT)
-    return svg.disc(*centre, reach, WELL) + svg.ring(*centre, reach, CREAM, max(1, line))
+        return svg.diamond(*centre, radius, BRASS_LIGHT)
+    return svg.disc(*centre, radius, WELL) + svg.ring(*centre, radius, CREAM, max(1, line))
 
 
 _LINE_HEIGHT: Final = 36
 _STACK_STEP: Final = 2.0
-"""Vertical distance of stacked marks of one number, in their reach."""
+"""Vertical distance of stacked marks of one number, in radii of a mark."""
 _STACK: Final = 3
 """Greatest number of marks in a stack; more begin another stack beside it."""
 _STACK_HEIGHT: Final = 7.2
-"""Height of a full stack with a diamond on top, with the part below the line, in a mark's reach."""
+"""Height of a full stack with a diamond on top, with the part below the line, in radii of a mark."""
 _STRIP_MARGIN: Final = 5
-"""Margin at both ends of the line, in a mark's reach: half the width of the most stacks side by side."""
+"""Margin at both ends of the line, in radii of a mark: half the width of the widest row of stacks."""
 _WORDS_GAP: Final = 24
 _NAME_SHARE, _WORDS_SHARE = 0.15, 0.34
 """Parts of the width for the name and the words, where they stand beside the line."""
@@ -305,7 +308,7 @@ class Strip(Widget):
         return kit.fonts.height("body") * (1 if needed <= width else 2)
 
     def natural_height(self, kit: UiContext, width: int) -> int:
-        marks = ceil(_STACK_HEIGHT * kit.px(_MARK))  # in small windows a reach is rounded up by much
+        marks = ceil(_STACK_HEIGHT * kit.px(_MARK))  # px() rounds to whole pixels, which matters in small windows
         return self._words_height(kit, width) + max(kit.px(_LINE_HEIGHT), kit.fonts.height("body"), marks)
 
     def paint(self, pen: Painter) -> None:
@@ -316,31 +319,31 @@ class Strip(Widget):
         line = Rect(rect.x, rect.y + over, rect.w, rect.h - over)
         if not over:
             line.x, line.w = rect.x + int(rect.w * _NAME_SHARE), int(rect.w * (1 - _NAME_SHARE - _WORDS_SHARE))
-            top, foot = (line.bottom - image.get_height() for image in (name, words))
+            name_y, words_y = (line.bottom - image.get_height() for image in (name, words))
         else:
-            top, foot = rect.y, line.y - words.get_height()
+            name_y, words_y = rect.y, line.y - words.get_height()
         is_under = over > name.get_height() * 1.5
-        pen.put(self, "name", name, rect.x, top)
-        pen.put(self, "words", words, rect.x if is_under else rect.right - words.get_width(), foot)
+        pen.put(self, "name", name, rect.x, name_y)
+        pen.put(self, "words", words, rect.x if is_under else rect.right - words.get_width(), words_y)
         pen.put(self, "line", svg.draw(line.size, *self._marks(line.w, line.h)), *line.topleft)
 
     def _marks(self, width: int, height: int) -> list[str]:
         """Draw the line, the number pointed out as an upright stroke, and a mark for each number."""
         kit = self.kit
-        reach, thin = kit.px(_MARK), max(1, kit.px(1))
-        foot = height - 2 * reach
-        own = self._x(self._scale.own, width, _STRIP_MARGIN * reach)
+        radius, thin = kit.px(_MARK), max(1, kit.px(1))
+        line_y = height - 2 * radius
+        own = self._x(self._scale.own, width, _STRIP_MARGIN * radius)
         parts = [
-            svg.stroke(f"M0 {foot}h{width}", kit.skins.lacquer.rule, thin),
+            svg.stroke(f"M0 {line_y}h{width}", kit.skins.lacquer.rule, thin),
             svg.stroke(f"M{own} 0V{height}", BRASS, kit.px(2)),
         ]
         for number, group in groupby(self._numbers, key=itemgetter(0)):
             same = list(group)
-            left = self._x(number, width, _STRIP_MARGIN * reach) - (len(same) - 1) // _STACK * _STACK_STEP * reach / 2
+            left = self._x(number, width, _STRIP_MARGIN * radius) - (len(same) - 1) // _STACK * _STACK_STEP * radius / 2
             for i, (_, is_full) in enumerate(same):
-                across, up = (steps * _STACK_STEP * reach for steps in divmod(i, _STACK))
-                size = 1.2 * reach if is_full else reach
-                parts.append(_mark((left + across, foot - up), size, kit.px(1.5), is_full=is_full))
+                across, up = (steps * _STACK_STEP * radius for steps in divmod(i, _STACK))
+                size = 1.2 * radius if is_full else radius
+                parts.append(_mark((left + across, line_y - up), size, kit.px(1.5), is_full=is_full))
         return parts
 
     def _x(self, number: float, width: int, margin: float) -> float:

@@ -25,17 +25,19 @@ class ScrollArea(Widget):
     """
     Shows as much of one widget as fits, and scrolls by wheel, drag and keys.
 
-    It takes the focus itself only where nothing within could.
+    It can take the focus only if it scrolls and no widget inside can.
     """
 
     def __init__(self, name: str, content: Widget) -> None:
         super().__init__(name, content.text)
         self.content = content
         self.offset = 0
-        """Pixels of the content above the upper edge."""
+        """Pixels scrolled: how much of the content is above the top edge of the view."""
         self._grip: tuple[int, int] | None = None
+        """Pointer y and offset when a drag began."""
         self._is_bar_held = False
-        self._items: list[DrawItem] = []
+        self._drawn: tuple[object, ...] = ()
+        """What the picture of the view depends on."""
         self._view = Surface((1, 1), SRCALPHA)
 
     @property
@@ -44,7 +46,7 @@ class ScrollArea(Widget):
 
     @property
     def max_offset(self) -> int:
-        """Height in pixels of the content that does not fit; 0 if only its lower margin does not."""
+        """The largest offset in pixels; an overflow of at most half the margin counts as none."""
         edge = self.kit.px(INSET)
         over = self.content.rect.h + 2 * edge - self.rect.h
         return over if over > edge // 2 else 0
@@ -91,21 +93,25 @@ class ScrollArea(Widget):
         return self.scroll_to(self.offset - round(steps * self.kit.px(_STEP_HEIGHT)))
 
     def key(self, event: pygame.event.Event) -> bool:
-        """Scroll by pages, to the ends, and by arrows where the area itself has the focus."""
+        """
+        Page Up, Page Down, Home and End scroll; arrows and Space only if the area itself has the focus.
+
+        True if it moved.
+        """
         page = self.rect.h - self.kit.px(_STEP_HEIGHT)
-        ways = {
+        deltas = {
             pygame.K_PAGEUP: -page,
             pygame.K_PAGEDOWN: page,
             pygame.K_HOME: -self.offset,
             pygame.K_END: self.max_offset,
         }
         if self.is_focused:
-            ways |= {
+            deltas |= {
                 pygame.K_UP: -self.kit.px(_STEP_HEIGHT),
                 pygame.K_DOWN: self.kit.px(_STEP_HEIGHT),
                 pygame.K_SPACE: page,
             }
-        return event.key in ways and self.scroll_to(self.offset + ways[event.key])
+        return event.key in deltas and self.scroll_to(self.offset + deltas[event.key])
 
     def press(self, pos: Pos) -> None:
         self._is_bar_held = pos[0] >= self.rect.right - self.kit.px(2 * _BAR_WIDTH)
@@ -117,8 +123,8 @@ class ScrollArea(Widget):
             return
         start, offset = self._grip
         moved = pos[1] - start
-        spare = self.rect.h - self._thumb().h
-        self.scroll_to(offset + moved * self.max_offset // max(1, spare) if self._is_bar_held else offset - moved)
+        travel = self.rect.h - self._thumb().h
+        self.scroll_to(offset + moved * self.max_offset // max(1, travel) if self._is_bar_held else offset - moved)
 
     def release(self, pos: Pos) -> None:
         self._grip, self.is_pressed = None, False
@@ -129,8 +135,9 @@ class ScrollArea(Widget):
         self.content.draw(Painter(inside, pen.owner, 0))
         items = [item for item in inside.items.values() if item.rect.colliderect(self.rect)]
         relative = [item._replace(x=item.x - self.rect.x, y=item.y - self.rect.y) for item in items]
-        if relative != self._items or self._view.get_size() != self.rect.size:
-            self._items, self._view = relative, self._draw_view(relative)
+        drawn = (relative, self.rect.size, self.offset > 0, self.offset < self.max_offset)
+        if drawn != self._drawn:
+            self._drawn, self._view = drawn, self._draw_view(relative)
         pen.put(self, "view", self._view, self.rect.x, self.rect.y)
         if self.max_offset:
             thumb = self._thumb()
@@ -158,7 +165,7 @@ class ScrollArea(Widget):
 
 
 def _shade(width: int, height: int, *, is_upper: bool) -> Surface:
-    """Draw a picture that fades a view out towards an edge, as a sign of more beyond it."""
+    """An alpha mask that fades a view out towards its top (*is_upper*) or bottom edge."""
     line = Surface((1, max(1, height)), SRCALPHA)
     for y in range(height):
         share = (y + 1) / (height + 1)

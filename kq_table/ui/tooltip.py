@@ -21,12 +21,12 @@ _NARROW_LINES: Final = 3
 """Most lines of a toast that is to be narrow."""
 _FADE_STEPS: Final = 6
 _STEPS_ASIDE: Final = 16
-"""Positions tried for a hint on either side, up to the one where it only touches its subject's column."""
+"""Number of positions tried on each side; at the outermost the tooltip is wholly beside its subject."""
 
 
 def draw_tooltip(pen: Painter, owner: Widget, text: str, about: Rect, avoided: Sequence[Rect] = ()) -> None:
     """
-    Draw a hint beside its subject: above if there is room, else below; never outside the window.
+    Draw a tooltip beside its subject: above if there is room, else below; never outside the window.
 
     :param avoided: rects that it should cover as little as possible, by moving sideways or below
     """
@@ -52,7 +52,7 @@ def toast_height(kit: UiContext) -> int:
 
 
 class TooltipTimer:
-    """The delay before a hint is shown."""
+    """The delay before a tooltip is shown."""
 
     def __init__(self) -> None:
         self._since: float | None = None
@@ -61,15 +61,15 @@ class TooltipTimer:
     def restart(self) -> None:
         self._since, self.is_due = None, False
 
-    def step(self, now: float, *, has_hint: bool) -> None:
-        """Advance the time; the delay starts when there is a hint to show."""
-        if self._since is None and has_hint:
+    def step(self, now: float, *, has_tooltip: bool) -> None:
+        """Advance the time; the delay starts when there is a tooltip to show."""
+        if self._since is None and has_tooltip:
             self._since = now
         self.is_due = self._since is not None and now >= self._since + MOTION.tip_delay
 
     @property
     def wake_at(self) -> float | None:
-        """When the hint is due, in the clock's seconds; None if nothing is pending."""
+        """When the tooltip is due, in the clock's seconds; None if nothing is pending."""
         return None if self._since is None or self.is_due else self._since + MOTION.tip_delay
 
 
@@ -77,7 +77,7 @@ class Toasts:
     """
     Toasts: each shows for a while at the foot of the window; a newer one replaces it.
 
-    :param grows_down: whether a second line extends down more than up, where cards are below and words above
+    :param grows_down: whether further lines extend a toast down more than up, to cover cards rather than text
     :param is_wide: whether a line may be as long as the window is wide, where there is little height
     """
 
@@ -89,7 +89,7 @@ class Toasts:
         self._now = 0.0
         self._is_lasting = False
         self._picture: tuple[object, FadingPicture] | None = None
-        """The key of what it depends on, and the picture fading in."""
+        """Cache: the key (all that the picture depends on) and the picture."""
 
     @property
     def wake_at(self) -> float | None:
@@ -128,7 +128,9 @@ class Toasts:
 
     def slip(self, kit: UiContext, foot: tuple[int, int], room: int = 0) -> Rect:
         """
-        The rect of the toast; *foot* is the middle of the lower edge of its first line, in real pixels.
+        The rect of the toast; *foot* is its bottom centre in pixels.
+
+        If it grows down, a toast of several lines extends up to three quarters of a line below that.
 
         :param room: width in pixels to keep to if three lines are enough; 0 for any
         """
@@ -140,12 +142,12 @@ class Toasts:
 
     def _image(self, kit: UiContext, foot: tuple[int, int], room: int) -> Surface:
         fonts, text = kit.fonts, self._holder.text
-        most = 2 * min(foot[0], kit.metrics.size[0] - foot[0]) - kit.px(80)
-        most = most if self._is_wide else min(kit.px(_TOAST_WIDTH * kit.metrics.text_scale), most)
+        max_width = 2 * min(foot[0], kit.metrics.size[0] - foot[0]) - kit.px(80)
+        max_width = max_width if self._is_wide else min(kit.px(_TOAST_WIDTH * kit.metrics.text_scale), max_width)
         inner = room - kit.px(_TOAST_PADDING[0])
-        if 0 < inner < most and len(fonts.wrap(text, "body", inner)) <= _NARROW_LINES:
-            most = inner
-        return fonts.paragraph(text, "body", CREAM, fonts.even_width(text, "body", most), is_centred=True)
+        if 0 < inner < max_width and len(fonts.wrap(text, "body", inner)) <= _NARROW_LINES:
+            max_width = inner
+        return fonts.paragraph(text, "body", CREAM, fonts.even_width(text, "body", max_width), is_centred=True)
 
     def draw(self, frame: DisplayList, kit: UiContext, foot: tuple[int, int], room: int = 0, z: int = Z_TIP) -> None:
         """Add the toast to the frame, at the rect that `slip` gives."""
@@ -159,7 +161,7 @@ class Toasts:
 
     def _fading(self, kit: UiContext, ground: Surface, foot: tuple[int, int], room: int) -> FadingPicture:
         """The picture of the toast, redrawn when something in it changed."""
-        # How wide it may be depends on where it is, across; it may follow what it is about up and down.
+        # The maximum width depends on foot's x, so x is part of the key; a change of y alone needs no new picture.
         key = kit, self._holder.text, ground.get_size(), foot[0], room
         if self._picture is None or self._picture[0] != key:
             whole, words = ground.copy(), self._image(kit, foot, room)

@@ -93,7 +93,7 @@ class WidgetTree:
         if is_covered:
             self._tip.restart()
             return
-        self._tip.step(now, has_hint=self._tip_owner() is not None)
+        self._tip.step(now, has_tooltip=self._tip_owner() is not None)
 
     @property
     def wake_at(self) -> float | None:

@@ -205,7 +205,7 @@ def _borrowing(folder: Path) -> Iterator[None]:
         yield
     finally:
         tempfile.tempdir = before
-        paths._borrowed.clear()
+        paths._temporary.clear()
 
 
 @contextmanager

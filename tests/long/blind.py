@@ -13,7 +13,7 @@ from engines.core.search_api import Budget
 from engines.record.record import Record
 from engines.record.replay import Replay, acting_view
 from engines.record.resample import Resampler
-from kq_table.features.fairness.blindness_test import FairnessTest
+from kq_table.features.fairness.fairness_check import FairnessTest
 from kq_table.match.bot_seat import LeakCase
 from tests.random_match import TABLES, RandomMatch
 

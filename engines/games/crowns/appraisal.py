@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Sequence
 from random import Random
 from typing import Final
 
-from engines.core import styles
+from engines.core import styles as playing_styles
 from engines.core.api import Seat, State, View
 from engines.core.bargaining import Sampler
 from engines.core.styles import Measure, against_all
@@ -17,23 +17,27 @@ from .offers import is_new, pact
 from .rollout import PromisedRound, Vow
 from .search_state import SearchState
 from .state import HANDS, ROUNDS, SEATS, Allies, PublicState, paired
-from .styles import STYLES
+from .styles import STYLES as BARGAIN_STYLES
 from .trust import Loyalty, likelihood_of_claims, trust_in_claims, trust_in_promises, would_help
 
 WORLDS: Final = {"page": 8, "squire": 12, "knight": 18, "baron": 24, "sovereign": 30}
-"""By level: worlds in which it tries out its own offers; an offer to it is judged in twice as many."""
+"""By level: the number of sampled worlds in which a bot tries its own offers; others' are tried in twice as many."""
 LEAST_WORTH: Final = 0.05
 """A clause worth less to the other side is worthless: nobody asks for it or pays with it, except for an alliance."""
 ALLY_BONUS: Final = 0.3
 """
-A pact may bring this much less when tried in a few worlds: a new ally is known to bring 0.6 to 0.9 points in the first
-and the last round and 0.25 in the others (means of both sides over 8 matches), and 48 worlds tell it only to 0.4 or so.
+A pact is accepted with this many points less than the usual margin, since few worlds measure it badly: an ally brings
+0.6 to 0.9 points in the first and last rounds and 0.25 in the others (means of both sides over 8 matches); the error
+with 48 worlds is about 0.4.
 """
 PESTERED: Final = 0.1
 """Additional points that an offer must bring for each one refused before: the best of many looks too good."""
 LAST_CARDS: Final = 2
 TRUST_AT_THE_END: Final = 0.7
-"""Factor on trust when a player has this few cards left in the last round: nothing later punishes a breach."""
+"""
+Factor on trust in a player with at most `LAST_CARDS` cards left in the last round, when breaking a promise has no
+consequences.
+"""
 Side = Sequence[Clause]
 Results = list[Sequence[float]]
 """By world: the totals of all seats at the end of the round."""
@@ -46,8 +50,8 @@ class Appraiser:
 
     def __init__(self, seat: Seat, level: str, style: str, ledger: Ledger, loyalty: Loyalty) -> None:
         self.seat, self.ledger, self._loyalty = seat, ledger, loyalty
-        self.style, self.worlds = STYLES[style], WORLDS[level]
-        self.measure: Measure = styles.STYLES.get(style, styles.EVEN).measure
+        self.style, self.world_count = BARGAIN_STYLES[style], WORLDS[level]
+        self.measure: Measure = playing_styles.STYLES.get(style, playing_styles.EVEN).measure
         self._style_name = style
 
     # -- worlds -------------------------------------------------------------------------------------------------
@@ -59,8 +63,8 @@ class Appraiser:
         weights = [likelihood_of_claims(self.ledger, world.hands, trust) for world in worlds]
         return rng.choices(worlds, weights, k=number) if min(weights) < 1 else worlds[:number]
 
-    def values(self, worlds: Sequence[SearchState], rng: Random) -> BargainValues:
-        """Compares bargains in these worlds, in which everyone keeps earlier promises, and allies help."""
+    def bargain_values(self, worlds: Sequence[SearchState], rng: Random) -> BargainValues:
+        """Return the `BargainValues` for these worlds, in which everyone keeps earlier promises, and allies help."""
         return BargainValues(worlds, self.running(), rng, self.ledger.allied_pairs())
 
     def running(self) -> list[Vow]:
@@ -84,7 +88,7 @@ class Appraiser:
         """Probability with which another seat seems to trust this one; its style is not known."""
         return trust_in_promises(self.ledger, other, self.seat, "")
 
-    def likes(self, values: BargainValues, other: Seat, gets: Side, owes: Side) -> float:
+    def expected_gain(self, values: BargainValues, other: Seat, gets: Side, owes: Side) -> float:
         """Mean gain from a bargain, if the other keeps its word as often as it is trusted to."""
         return self.weigh(other, gets, *self.outcomes(values, other, gets, owes))
 
@@ -124,10 +128,10 @@ class Appraiser:
         pays, trusted = vows(other, gets), self.trusted_by(other)
         theirs = trusted * values.gain(other, against_all, [*pays, *vows(self.seat, owes)], self.alliance(other))
         theirs += (1 - trusted) * values.gain(other, against_all, pays)
-        return self.likes(values, other, gets, owes), theirs
+        return self.expected_gain(values, other, gets, owes), theirs
 
     def cost_of(self, promise: Promise, worlds: Sequence[SearchState], rng: Random) -> float:
-        """What keeping one of its promises costs it now, if all the others are kept."""
+        """Points that keeping *promise*, one of this seat's own, costs it if all other running promises are kept."""
         values, every = BargainValues(worlds, (), rng, self.ledger.allied_pairs()), self._vows()
         others = [vow for kept, vow in every if kept is not promise]
         free, bound = (values.gain(self.seat, self.measure, running) for running in (others, [vow for _, vow in every]))
@@ -143,7 +147,11 @@ class Appraiser:
         return not self.ledger.table.cannot_keep(other, clause) and is_new(clause, self._refused(other))
 
     def margin(self, other: Seat, gets: Side, owes: Side) -> float:
-        """What another's offer must bring: more for each one that it refused in this round."""
+        """
+        Minimum gain in points for accepting an offer from *other*.
+
+        It rises with each offer from *other* that this seat declined in this round, and falls for a pact.
+        """
         refused = [
             bargain for bargain in _declined(self.ledger) if (bargain.seat, bargain.offer.to) == (other, self.seat)
         ]
@@ -182,7 +190,7 @@ class BargainValues:
         self._without = self._play((), None)
 
     def gain(self, seat: Seat, measure: Measure, vows: Iterable[Vow], allies: Allies | None = None) -> float:
-        """A seat's gain by these vows, and by two more *allies*, as *measure* compares results."""
+        """Mean gain of *seat*, by *measure*, if these vows are kept too, and the pair *allies* help each other."""
         return self._mean(seat, measure, self._play(vows, allies)) - self._mean(seat, measure, self._without)
 
     def gains(

@@ -62,7 +62,7 @@ class Answered:
         number = max(1, int(share * WORLDS_IN_BATCH))
         worlds = self._appraiser.sample(view, sample, SAMPLES_PER_WORLD * number, rng)
         # Trust in the other's word is weighed separately: in these worlds it holds what it promises to play.
-        values = self._appraiser.values(able_worlds(worlds, self._partner, gets)[:number], rng)
+        values = self._appraiser.bargain_values(able_worlds(worlds, self._partner, gets)[:number], rng)
         kept, broken = self._appraiser.outcomes(values, self._partner, gets, owes)
         return self._appraiser.weigh(self._partner, gets, kept, broken), kept, broken
 

@@ -127,12 +127,12 @@ class Bargainer:
         if answer := self._answer_at_sight(view.state, offer, other):
             return [answer]
         # Trust in the other's word is weighed separately: in these worlds it holds what it promises to play.
-        worlds = able_worlds(appraiser.sample(view, sample, 4 * appraiser.worlds, rng), other, offer.give)
-        values = appraiser.values(worlds[: 2 * appraiser.worlds], rng)
+        worlds = able_worlds(appraiser.sample(view, sample, 4 * appraiser.world_count, rng), other, offer.give)
+        values = appraiser.bargain_values(worlds[: 2 * appraiser.world_count], rng)
         may_lie = not style.is_honest and rng.random() < style.bluffs
         # An offer that looks good without anything in return does so only because the trials play too simply.
         is_possible = bool(offer.give) and (may_lie or appraiser.holds_all(view.state, offer.want))
-        if is_possible and appraiser.likes(values, other, offer.give, offer.want) >= appraiser.margin(
+        if is_possible and appraiser.expected_gain(values, other, offer.give, offer.want) >= appraiser.margin(
             other, offer.give, offer.want
         ):
             return [Accept(offer.id)]
@@ -166,10 +166,12 @@ class Bargainer:
         appraiser, margin = self._appraiser, self._style.margin
         hidden = {HANDS[self.seat]: (HIDDEN,) * len(view.state.zones[HANDS[self.seat]])}
         seen = View(SPECTATOR, replace(view.state, zones={**view.state.zones, **hidden}))
-        values = appraiser.values(able_worlds(sample(seen, 2 * appraiser.worlds, rng), other, offer.give), rng)
+        values = appraiser.bargain_values(
+            able_worlds(sample(seen, 2 * appraiser.world_count, rng), other, offer.give), rng
+        )
         both = [*vows(other, offer.give), *vows(self.seat, offer.want)]
         is_good = values.gain(self.seat, appraiser.measure, both, appraiser.alliance(other)) >= margin
-        if is_good and appraiser.likes(values, other, offer.give, offer.want) < margin:
+        if is_good and appraiser.expected_gain(values, other, offer.give, offer.want) < margin:
             return "trust" if appraiser.trust(other) <= ALLY_TRUST else "low"
         facts, totals = tally(view.state), view.state.public.totals
         standing = [total + score for total, score in zip(totals, facts["score"], strict=True)]
@@ -236,7 +238,7 @@ class Bargainer:
 
     def _is_worth_keeping(self, promise: Promise, view: View[PublicState], sample: Sampler, rng: Random) -> bool:
         """Weigh what breaking a promise would bring now against what bargains bring later to trusted players."""
-        worlds = self._appraiser.sample(view, sample, 2 * self._appraiser.worlds, rng)
+        worlds = self._appraiser.sample(view, sample, 2 * self._appraiser.world_count, rng)
         gain = self._appraiser.cost_of(promise, worlds, rng)
         rounds_left = len(ROUNDS) - view.state.public.round
         record = self.ledger.record_of(self.seat)

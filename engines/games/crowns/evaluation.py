@@ -25,22 +25,29 @@ _MATES: Final = {1 << at: 1 << ACES.index(MATE[ace]) for at, ace in enumerate(AC
 _JOKER: Final = 1 << JOKER_AT - ACES_AT
 
 ScoreShares = tuple[tuple[float, ...], ...]
-"""By seat, then seat: what a point of the second's own score counts for the first, less the mean for the others."""
+"""
+``shares[a][b]``: what a point of *b*'s own score is worth to *a*: its weight in *a*'s score minus the mean of its
+weights in the other seats' scores, plus `ALLIED` times the same for *a*'s allies.
+"""
 
 
 @cache  # A collection has a dozen cards or so: there are few different ones.
-def pile_value(scoring: int) -> float:
+def pile_value(pile: int) -> float:
     """The score of a pile, or its value by its longest suit if there is no King."""
-    return points(scoring) or hope(scoring)
+    return points(pile) or hope(pile)
 
 
 def hope(pile: int) -> float:
-    """The value of a pile that scores nothing yet, as a King may come to it."""
+    """The value of a pile that scores nothing yet, in case a King is added later."""
     return VALUE_PER_CARD_WITHOUT_KING * max(pile & 255, pile >> 8 & 255, pile >> 16 & 255, pile >> 24 & 255)
 
 
 def score_shares(piles: Sequence[int], allies: Sequence[Allies] = (), *, is_paired: bool) -> ScoreShares:
-    """Whose score counts for whom, given Aces and Joker; *is_paired* if all Aces come into play."""
+    """
+    How much each seat's own score counts for each seat, from the Aces and Joker in the piles.
+
+    With *is_paired* (rounds 2 to 4), the mean over all ways in which the missing Aces may be distributed.
+    """
     first, second, third, fourth = piles
     marks = (first >> ACES_AT, second >> ACES_AT, third >> ACES_AT, fourth >> ACES_AT)
     return _shares(marks, tuple(allies), is_paired)
@@ -82,53 +89,59 @@ def _counts(aces: Sequence[int], marks: Sequence[int], seat: Seat, other: Seat) 
 
 
 class Evaluation:
-    """The piles of a round in progress, and their values to each seat, which helps its *allies*."""
+    """
+    The piles of a round in progress, and what they are worth to each seat; allies count each other's points.
 
-    __slots__ = ("allies", "hopes", "is_paired", "piles", "shares")
+    It keeps *piles* without copying; `put` changes it in place.
+    """
+
+    __slots__ = ("allies", "is_paired", "pile_values", "piles", "shares")
 
     def __init__(self, piles: list[int], allies: Sequence[Allies] = (), *, is_paired: bool) -> None:
         self.piles, self.allies, self.is_paired = piles, allies, is_paired
-        self.hopes = [pile_value(pile & SCORE_MASK) for pile in piles]
+        self.pile_values = [pile_value(pile & SCORE_MASK) for pile in piles]
         self.shares = score_shares(piles, allies, is_paired=is_paired)
 
     def put(self, seat: Seat, weight: int) -> None:
         """Add a card's weight to a pile; a negative weight removes the card."""
         self.piles[seat] += weight
-        self.hopes[seat] = pile_value(self.piles[seat] & SCORE_MASK)
+        self.pile_values[seat] = pile_value(self.piles[seat] & SCORE_MASK)
         if abs(weight) & PAIRING_MASK:
             self.shares = score_shares(self.piles, self.allies, is_paired=self.is_paired)
 
     def worth(self, seat: Seat) -> float:
-        """Expected score of a seat less the mean of the others'."""
-        return _shared(self.shares[seat], self.hopes)
+        """Estimated score of a seat minus the mean of the others', plus `ALLIED` times the same for each ally."""
+        return _shared(self.shares[seat], self.pile_values)
 
-    def of_play(self, seat: Seat, card: int, to: Seat) -> float:
+    def gain_of_play(self, seat: Seat, card: int, to: Seat) -> float:
+        """Gain to *seat*, in points, if it plays card number *card* on the collection of *to*."""
         weight = WEIGHT[card]
         if weight & PAIRING_MASK:
             return self._of_all(seat, (to,), (weight,))
         return self.shares[seat][to] * (
-            pile_value(self.piles[to] + weight & SCORE_MASK) - self.hopes[to] + EFFECT_VALUES[EFFECT[card]]
+            pile_value(self.piles[to] + weight & SCORE_MASK) - self.pile_values[to] + EFFECT_VALUES[EFFECT[card]]
         )
 
-    def of_move(self, seat: Seat, weight: int, src: Seat, dst: Seat) -> float:
+    def gain_of_move(self, seat: Seat, weight: int, src: Seat, dst: Seat) -> float:
+        """Gain to *seat*, in points, if a card of this *weight* moves from *src*'s pile to *dst*'s."""
         if weight & PAIRING_MASK:
             return self._of_all(seat, (src, dst), (-weight, weight))
-        row, piles, hopes = self.shares[seat], self.piles, self.hopes
-        lost = row[src] * (pile_value(piles[src] - weight & SCORE_MASK) - hopes[src])
-        return lost + row[dst] * (pile_value(piles[dst] + weight & SCORE_MASK) - hopes[dst])
+        row, piles, pile_values = self.shares[seat], self.piles, self.pile_values
+        lost = row[src] * (pile_value(piles[src] - weight & SCORE_MASK) - pile_values[src])
+        return lost + row[dst] * (pile_value(piles[dst] + weight & SCORE_MASK) - pile_values[dst])
 
     def _of_all(self, seat: Seat, changed: Sequence[Seat], weights: Sequence[int]) -> float:
         """Gain when an Ace or the Joker moves, which changes who scores together."""
-        piles, hopes = self.piles[:], self.hopes[:]
+        piles, pile_values = self.piles[:], self.pile_values[:]
         for other, weight in zip(changed, weights, strict=True):
             piles[other] += weight
-            hopes[other] = pile_value(piles[other] & SCORE_MASK)
+            pile_values[other] = pile_value(piles[other] & SCORE_MASK)
         row = score_shares(piles, self.allies, is_paired=self.is_paired)[seat]
-        return _shared(row, hopes) - self.worth(seat)
+        return _shared(row, pile_values) - self.worth(seat)
 
 
-def _shared(row: Sequence[float], hopes: Sequence[float]) -> float:
-    """Sum of what the hopes of all seats count for one; unrolled, as play-outs call it all the time."""
+def _shared(row: Sequence[float], pile_values: Sequence[float]) -> float:
+    """Sum of what the piles of all seats are worth to one; unrolled, as play-outs call it all the time."""
     a, b, c, d = row
-    first, second, third, fourth = hopes
+    first, second, third, fourth = pile_values
     return a * first + b * second + c * third + d * fourth

@@ -14,20 +14,27 @@ from .evaluation import SCORE_MASK, pile_value
 from .search_state import ANY_ACE, CARDS, GIVE, MATES, PLAY, STEAL, SearchState, points, scores
 from .state import ACE, JACK, KING, NONE, PACK, QUEEN, SEATS, allies_among, in_sentence
 
-COURT: Final = (JACK, QUEEN, KING, ACE)
+STRONG_RANKS: Final = (JACK, QUEEN, KING, ACE)
 
 
 @dataclass(frozen=True, slots=True)
 class Effect:
     """
-    What a deed changes at once in the collections.
+    What a deed changes in the collections, in points by the scores if the round ended now.
 
-    *gain* is what it brings its own seat, *harm* what it costs the *victim*, the other seat that it costs most, *help*
-    what it brings the seat that it helps most, except a partner or an *ally*. *whom* is the seat that it touches; of
-    the others that seat *leads* with the most points by now, or *trails* with the fewest. *length* is the number of
-    cards of its suit in the own collection. *crown* is what the own collection scores by itself, *hope* what it may
-    come to; *uncrowned* is the seat left without a King, or `NONE`. *for_ally* is what it brings the ally, who is
-    `NONE` if there is none.
+    *gain* is the change for the acting seat. Among its rivals (the other seats except its partner and *ally*), *victim*
+    loses most, namely *harm* (negative if all gain), and *help* is the largest gain (negative if all lose).
+
+    :param what: `PLAY`, `STEAL` or `GIVE`
+    :param is_own: whether the card is afterwards in the own collection; so too *is_partners* and *is_allys*
+    :param whom: the other seat that the deed names; the own one when it plays to itself
+    :param leads: whether *whom* is a rival with strictly the most match points of several, this round's present score
+        included; *trails* if with the fewest
+    :param length: cards of the card's suit in the own collection before the deed; 0 for the Joker
+    :param crown: what the own collection scores by itself after the deed
+    :param hope: the same, or `evaluation.hope` if it has no King
+    :param uncrowned: the rival left without a King, or `NONE`
+    :param ally: `NONE` if there is none; *for_ally* is then 0, else its gain
     """
 
     what: int
@@ -54,7 +61,7 @@ class Effect:
     @property
     def is_strong(self) -> bool:
         """Whether the card does more than count in its suit."""
-        return self.card == JOKER or rank(self.card) in COURT
+        return self.card == JOKER or rank(self.card) in STRONG_RANKS
 
     @property
     def takes_joker(self) -> bool:
@@ -64,62 +71,64 @@ class Effect:
     def takes_ace(self) -> bool:
         return self.is_own and self._is(ACE)
 
-    def plays(self, court: int) -> bool:
-        return self.what == PLAY and self._is(court)
+    def plays(self, rank_: int) -> bool:
+        return self.what == PLAY and self._is(rank_)
 
-    def _is(self, court: int) -> bool:
-        return self.card != JOKER and rank(self.card) == court
+    def _is(self, rank_: int) -> bool:
+        return self.card != JOKER and rank(self.card) == rank_
 
 
 def explain(position: SearchState, deed: int, other: int) -> Sentence | None:
     """A sentence that says what *deed* does better than *other*; None if none fits."""
     one, two = effect(position, deed), effect(position, other)
-    told = next((template for fits, template in PATTERNS if fits(one, two)), "")
-    spoken_of = {UNCROWNS: one.uncrowned, HELPS: one.ally} | dict.fromkeys(OF_STANDING, one.whom)
+    template = next((text for fits, text in PATTERNS if fits(one, two)), "")
+    player_of = {UNCROWNS: one.uncrowned, HELPS: one.ally} | dict.fromkeys(OF_STANDING, one.whom)
     values = {
         "card": in_sentence(one.card),
         "other": in_sentence(two.card),
-        COUNT: str(one.gain if told == GAINS else one.harm),
-        PLAYER: str(spoken_of.get(told, one.victim)),
+        COUNT: str(one.gain if template == GAINS else one.harm),
+        PLAYER: str(player_of.get(template, one.victim)),
         "crown": str(one.crown),
     }
-    return with_values(told, values) if told else None
+    return with_values(template, values) if template else None
 
 
 def effect(position: SearchState, deed: int) -> Effect:
+    """The `Effect` of a deed of the seat to act; the position is not changed."""
     seat, before = position.turn, position.piles
     partner = _partner(before, seat)
     way, card = divmod(deed, CARDS)
     what, whom = divmod(way, SEATS)
-    keeper, piles = seat if what == STEAL else whom, position.piles_after(deed)
-    scored = scores(before)
-    change = [new - old for old, new in zip(scored, scores(piles), strict=True)]
+    receiver, piles = seat if what == STEAL else whom, position.piles_after(deed)
+    scores_before = scores(before)
+    delta = [new - old for old, new in zip(scores_before, scores(piles), strict=True)]
     ally = next(iter(allies_among(position.allies, seat)), NONE)
-    others = {at: made for at, made in enumerate(change) if at not in {seat, partner, ally}}
+    others = {at: made for at, made in enumerate(delta) if at not in {seat, partner, ally}}
     victim = min(others, key=others.__getitem__)
-    standings = [had + made for had, made in zip(position.totals_, scored, strict=True)]
-    rivals = [made for at, made in enumerate(standings) if at not in {seat, whom}]
+    standings = [had + made for had, made in zip(position.totals_, scores_before, strict=True)]
+    rivals = [standings[at] for at in others if at != whom]
+    is_rival = whom in others and bool(rivals)
     return Effect(
         what,
         PACK[card],
-        is_own=keeper == seat,
-        is_partners=keeper == partner,
-        gain=change[seat],
+        is_own=receiver == seat,
+        is_partners=receiver == partner,
+        gain=delta[seat],
         harm=-others[victim],
         victim=victim,
         help=max(others.values()),
         whom=whom,
-        leads=whom != seat and standings[whom] > max(rivals),
-        trails=whom != seat and standings[whom] < min(rivals),
+        leads=is_rival and standings[whom] > max(rivals),
+        trails=is_rival and standings[whom] < min(rivals),
         length=0 if PACK[card] == JOKER else before[seat] >> 8 * suit(PACK[card]) & 255,
         crown=points(piles[seat]),
         hope=pile_value(piles[seat] & SCORE_MASK),
         had_partner=partner != NONE,
         has_partner=_partner(piles, seat) != NONE,
-        uncrowned=next((at for at in range(SEATS) if points(before[at]) and not points(piles[at])), NONE),
+        uncrowned=next((at for at in others if points(before[at]) and not points(piles[at])), NONE),
         ally=ally,
-        is_allys=keeper == ally,
-        for_ally=change[ally] if ally != NONE else 0,
+        is_allys=receiver == ally,
+        for_ally=delta[ally] if ally != NONE else 0,
     )
 
 

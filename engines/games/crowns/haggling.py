@@ -80,8 +80,8 @@ class Haggler:
         self, view: View[PublicState], others: Iterable[Seat], sample: Sampler, rng: Random
     ) -> tuple[Seat, Side, Side] | None:
         appraiser = self._appraiser
-        worlds = appraiser.sample(view, sample, appraiser.worlds, rng)
-        values, found = appraiser.values(worlds, rng), list[Exchange]()
+        worlds = appraiser.sample(view, sample, appraiser.world_count, rng)
+        values, found = appraiser.bargain_values(worlds, rng), list[Exchange]()
         gains = _Estimates(values, self._measures())
         for other in others:
             terms = self._terms(other)
@@ -113,7 +113,7 @@ class Haggler:
         ]
         if not free:
             return None
-        values = appraiser.values(appraiser.sample(view, sample, 2 * appraiser.worlds, rng), rng)
+        values = appraiser.bargain_values(appraiser.sample(view, sample, 2 * appraiser.world_count, rng), rng)
         worth = {other: min(appraiser.gains(values, other, pact(me), pact(other))) for other in free}
         best = max(free, key=lambda other: worth[other])
         return (best, pact(best), pact(me)) if worth[best] >= appraiser.style.margin - ALLY_BONUS else None
@@ -127,7 +127,7 @@ class Haggler:
         :param worlds: one half to search in, the other to judge anew
         """
         half = len(worlds) + 1 >> 1
-        values, anew = (self._appraiser.values(some, rng) for some in (worlds[:half], worlds[half:] or worlds))
+        values, anew = (self._appraiser.bargain_values(some, rng) for some in (worlds[:half], worlds[half:] or worlds))
         asked = self._requests(state, other, offer.give)
         paid = self._payments(state, other, offer.want)
         gains, terms = _Estimates(values, self._measures()), self._terms(other)
@@ -205,11 +205,11 @@ class Haggler:
 
     def _anew(self, exchange: Exchange, view: View[PublicState], sample: Sampler, rng: Random) -> Exchange:
         """Weigh an exchange in fresh worlds in which the other can do its part; worth 0 if it is not good for both."""
-        worlds = self._appraiser.sample(view, sample, ANEW * self._appraiser.worlds, rng)
+        worlds = self._appraiser.sample(view, sample, ANEW * self._appraiser.world_count, rng)
         able = [world for world in worlds if all(holds(world, exchange.other, clause) for clause in exchange.gets)]
         owes, worth = self._safe(exchange), 0.0
         if len(able) >= LEAST_WORLDS:
-            values = self._appraiser.values(able[: 2 * self._appraiser.worlds], rng)
+            values = self._appraiser.bargain_values(able[: 2 * self._appraiser.world_count], rng)
             worth = _product(self._appraiser.gains(values, exchange.other, exchange.gets, owes), LEAST_GAIN_UNASKED)
         return Exchange(worth, exchange.other, exchange.gets, owes)
 

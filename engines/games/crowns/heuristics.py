@@ -73,7 +73,7 @@ class CrownsHeuristics(Bargaining[SearchState], Heuristics[SearchState]):
     exploration = 0.2
     win_bonus = 3.0
     leeway = 0.1
-    floor = 1.0
+    max_loss = 1.0
     looks_deeper_at_floor = True
     skills = SKILLS
     styles = styles.TONED_DOWN
@@ -143,7 +143,7 @@ class CrownsHeuristics(Bargaining[SearchState], Heuristics[SearchState]):
 def _plays(position: SearchState, now: Evaluation) -> list[tuple[float, int]]:
     seat = position.turn
     return [
-        (-now.of_play(seat, card, to), PLAY_TO[to] + card)
+        (-now.gain_of_play(seat, card, to), PLAY_TO[to] + card)
         for card in position.hands[seat]
         for to, pile in enumerate(now.piles)
         if may_lie(WEIGHT[card], pile)
@@ -157,7 +157,7 @@ def _effects(position: SearchState, now: Evaluation) -> list[tuple[float, int]]:
         if other != seat:
             (src, dst), bases = ((other, seat), STEAL_FROM) if position.what == STEAL else ((seat, other), GIVE_TO)
             cards = [card for card in _kinds(position.collections[src]) if may_lie(WEIGHT[card], now.piles[dst])]
-            found += [(-now.of_move(seat, WEIGHT[card], src, dst), bases[other] + card) for card in cards]
+            found += [(-now.gain_of_move(seat, WEIGHT[card], src, dst), bases[other] + card) for card in cards]
     return found
 
 

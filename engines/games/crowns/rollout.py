@@ -41,14 +41,14 @@ def play_on(position: SearchState, throw: Callable[[], float]) -> None:
 
 
 def home(now: Evaluation, seat: Seat, card: int) -> Seat:
-    weight, piles, hopes, row = WEIGHT[card], now.piles, now.hopes, now.shares[seat]
+    weight, piles, pile_values, row = WEIGHT[card], now.piles, now.pile_values, now.shares[seat]
     if weight & PAIRING_MASK:
         free = [to for to in range(SEATS) if may_lie(weight, piles[to])]
-        return max(free, key=lambda to: now.of_play(seat, card, to))
+        return max(free, key=lambda to: now.gain_of_play(seat, card, to))
     best, keeper, acting = -inf, seat, EFFECT_VALUES[EFFECT[card]]
     for to in range(SEATS):
-        # The same as `Evaluation.of_play`; a call for each seat would take a third of the time.
-        gain = row[to] * (pile_value(piles[to] + weight & SCORE_MASK) - hopes[to] + acting)
+        # The same as `Evaluation.gain_of_play`; a call for each seat would take a third of the time.
+        gain = row[to] * (pile_value(piles[to] + weight & SCORE_MASK) - pile_values[to] + acting)
         if gain > best:
             best, keeper = gain, to
     return keeper
@@ -56,22 +56,22 @@ def home(now: Evaluation, seat: Seat, card: int) -> Seat:
 
 def resolve_effect(now: Evaluation, seat: Seat, what: int) -> tuple[int, Seat, Seat]:
     """Steal or give the card that gains most at once; return its weight, its source and its destination."""
-    piles, hopes, row = now.piles, now.hopes, now.shares[seat]
+    piles, pile_values, row = now.piles, now.pile_values, now.shares[seat]
     others = [other for other in range(SEATS) if other != seat]
     froms, tos = (others, [seat]) if what == STEAL else ([seat], others)
     best, move = -inf, (0, seat, seat)
     for src in froms:
         for weight in kinds(piles[src]):
             is_plain = not weight & PAIRING_MASK
-            lost = row[src] * (pile_value(piles[src] - weight & SCORE_MASK) - hopes[src]) if is_plain else 0.0
+            lost = row[src] * (pile_value(piles[src] - weight & SCORE_MASK) - pile_values[src]) if is_plain else 0.0
             for dst in tos:
                 if is_plain:
-                    # The same as `Evaluation.of_move`, of which the calls took a quarter of the time.
-                    gain = lost + row[dst] * (pile_value(piles[dst] + weight & SCORE_MASK) - hopes[dst])
+                    # The same as `Evaluation.gain_of_move`, of which the calls took a quarter of the time.
+                    gain = lost + row[dst] * (pile_value(piles[dst] + weight & SCORE_MASK) - pile_values[dst])
                 elif not may_lie(weight, piles[dst]):
                     continue
                 else:
-                    gain = now.of_move(seat, weight, src, dst)
+                    gain = now.gain_of_move(seat, weight, src, dst)
                 if gain > best:
                     best, move = gain, (weight, src, dst)
     weight, src, dst = move
@@ -175,8 +175,8 @@ class PromisedRound:
             return card, home(now, seat, card)
         able = held if any(vow.is_urgent for vow in bound) else [card]
         if owed := self._keep(seat, PLAY, [(card, to) for card in able for to in self._homes(card)]):
-            return max(owed, key=lambda move: now.of_play(seat, *move))
-        return card, max(self._allowed(seat, PLAY, card), key=lambda to: now.of_play(seat, card, to))
+            return max(owed, key=lambda move: now.gain_of_play(seat, *move))
+        return card, max(self._allowed(seat, PLAY, card), key=lambda to: now.gain_of_play(seat, card, to))
 
     def _homes(self, card: int) -> list[Seat]:
         """The collections on which a card may be played (CR-21)."""
@@ -237,4 +237,4 @@ class PromisedRound:
     def _gain(self, seat: Seat, what: int, move: Move) -> float:
         card, other = move
         source, keeper = (other, seat) if what == STEAL else (seat, other)
-        return self._now.of_move(seat, WEIGHT[card], source, keeper)
+        return self._now.gain_of_move(seat, WEIGHT[card], source, keeper)

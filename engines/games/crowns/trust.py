@@ -141,7 +141,7 @@ def _log_likelihood(now: Evaluation, table: OpenTable, move: Move) -> float:
 def _gains_of_play(now: Evaluation, move: Move) -> dict[tuple[int, Seat], float]:
     weight = WEIGHT[move.card]
     homes = [to for to, pile in enumerate(now.piles) if may_lie(weight, pile)]
-    return {(weight, to): now.of_play(move.seat, move.card, to) for to in homes}
+    return {(weight, to): now.gain_of_play(move.seat, move.card, to) for to in homes}
 
 
 def _gains_of_effect(now: Evaluation, table: OpenTable, move: Move) -> dict[tuple[int, Seat], float]:
@@ -153,5 +153,5 @@ def _gains_of_effect(now: Evaluation, table: OpenTable, move: Move) -> dict[tupl
         source, keeper = (other, seat) if move.word == "steal" else (seat, other)
         for weight in {WEIGHT[card] for card in table.collections[source]}:
             if may_lie(weight, now.piles[keeper]):
-                gains[weight, other] = now.of_move(seat, weight, source, keeper)
+                gains[weight, other] = now.gain_of_move(seat, weight, source, keeper)
     return gains

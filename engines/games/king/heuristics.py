@@ -77,7 +77,7 @@ class KingHeuristics(Heuristics[SearchState]):
     iterations_per_world = 8
     win_bonus = 4.0
     leeway = 0.12
-    floor = 2.2
+    max_loss = 2.2
     floor_worlds = 600
     skills = SKILLS
 
@@ -155,7 +155,7 @@ class KingForThreeHeuristics(KingHeuristics):
 
     win_bonus = 18.0
     leeway = 0.54
-    floor = 9.9
+    max_loss = 9.9
 
 
 class LongKingHeuristics(KingHeuristics):
@@ -164,7 +164,7 @@ class LongKingHeuristics(KingHeuristics):
     default_iterations = ITERATIONS_52
     win_bonus = 12.0
     leeway = 0.6
-    floor = 13.5
+    max_loss = 13.5
     floor_worlds = 200
     skills = SKILLS_52
 
@@ -174,7 +174,7 @@ class JeuDuRoiHeuristics(LongKingHeuristics):
 
     win_bonus = 21.0
     leeway = 1.1
-    floor = 24.0
+    max_loss = 24.0
     skills = SKILLS_JEU_DU_ROI
 
     def habit(self, position: SearchState, choices: Sequence[int], *, is_beginner: bool) -> int:

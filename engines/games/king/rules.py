@@ -305,7 +305,7 @@ def read_chance(state: State, text: str) -> Deed:
         raise UnreadableDeed(f"{text[:40]!r} can’t be dealt or drawn here")
     if not found.groups():
         return Deed(text)
-    return deal(read_hands(found.groups(), now.hand_size, now.pack, are_hidden=HIDDEN in state.zones[DECK]))
+    return deal(read_hands(found.groups(), now.hand_size, now.pack, allow_hidden=HIDDEN in state.zones[DECK]))
 
 
 def deal(hands: Sequence[Sequence[Card]]) -> Deed:

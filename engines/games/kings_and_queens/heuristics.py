@@ -90,7 +90,7 @@ class KingsAndQueensHeuristics(Forecasting[SearchState], Heuristics[SearchState]
     default_iterations = ITERATIONS
     iterations_per_world = 8
     leeway = 0.12
-    floor = 1.4
+    max_loss = 1.4
     skills = SKILLS
     styles = MappingProxyType({EVEN.name: OWN_FIRST})
 

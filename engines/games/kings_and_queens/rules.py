@@ -209,7 +209,7 @@ def read_chance(state: State, text: str) -> Deed:
     if not found.groups():
         return Deed(text)
     are_hidden = HIDDEN in state.gather(DECK).zones[DECK]
-    return deal(state, read_hands(found.groups(), HAND_SIZE, PACK, are_hidden=are_hidden))
+    return deal(state, read_hands(found.groups(), HAND_SIZE, PACK, allow_hidden=are_hidden))
 
 
 def deal(state: State, hands: Sequence[Sequence[Card]]) -> Deed:

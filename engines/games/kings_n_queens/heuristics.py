@@ -58,7 +58,7 @@ class KingsNQueensHeuristics(Heuristics[SearchState]):
     default_iterations = ITERATIONS
     judging_share = 4.0
     leeway = 0.1
-    floor = 0.33
+    max_loss = 0.33
     skills = SKILLS
 
     def choices(self, position: SearchState) -> Sequence[int]:

@@ -42,7 +42,7 @@ class TheQueenHeuristics(Heuristics[SearchState]):
     iterations_per_world = 4
     win_bonus = 2.0
     leeway = 0.12
-    floor = 0.6
+    max_loss = 0.6
     skills = SKILLS
 
     def choices(self, position: SearchState) -> Sequence[int]:

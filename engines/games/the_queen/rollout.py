@@ -9,42 +9,49 @@ from engines.core.api import CHANCE
 from .search_state import ACE_OUT, ALL_OF_THEM, CHECK, DRAW, DROP, HIGH, SearchState
 from .state import ACE, DROPPABLE_RANKS, FORCED_HAND_SIZE, LONGEST_CHECK, NEXT_RANK, QUEEN
 
-_FOUR: Final = 15
-_QUEENS: Final = _FOUR << 4 * QUEEN
-_ACES: Final = _FOUR << 4 * ACE
+_RANK_BITS: Final = 15
+"""The four bits of one rank."""
+_QUEENS: Final = _RANK_BITS << 4 * QUEEN
+_ACES: Final = _RANK_BITS << 4 * ACE
 
 
-def _checked(focus: int) -> tuple[int, ...]:
-    """Masks of the ranks that checks on that Focus take, in their order."""
+def _check_masks(focus: int) -> tuple[int, ...]:
+    """Rank masks of the longest check on *focus*, in playing order; empty for a Queen."""
     ranks: list[int] = []
     while focus in NEXT_RANK and len(ranks) < LONGEST_CHECK:
         focus = NEXT_RANK[focus]
         ranks.append(focus)
-    return tuple(_FOUR << 4 * rank for rank in ranks)
+    return tuple(_RANK_BITS << 4 * rank for rank in ranks)
 
 
-_CHECKED: Final = tuple(map(_checked, range(13)))
-_DROPPED: Final = tuple(sum(_FOUR << 4 * rank for rank in DROPPABLE_RANKS.get(focus, ())) for focus in range(13))
+_CHECK_MASKS: Final = tuple(map(_check_masks, range(13)))
+_DROPPABLE_MASK: Final = tuple(
+    sum(_RANK_BITS << 4 * rank for rank in DROPPABLE_RANKS.get(focus, ())) for focus in range(13)
+)
 
 
 def finish(position: SearchState) -> None:
-    """Play this round to its end in place; cards come from the end of the deck's list."""
+    """Play a dealt round to its end, in place; chance draws from the end of *deck*, which should be shuffled."""
     number = position.round
     while position.round == number:
         if position.turn >= 0:
             play(position)
         elif position.turn == CHANCE:
-            draw(position)
+            apply_chance(position)
         else:
             return
 
 
-def draw(position: SearchState) -> None:
+def apply_chance(position: SearchState) -> None:
+    """Apply the next roll or take of chance, with the last card of the deck."""
     (position.roll if position.owed[0] == "roll" else position.take)(position.deck[-1])
 
 
 def play(position: SearchState) -> None:
-    """Play the longest check, else drop the highest card that may be dropped: high cards are the hardest to lose."""
+    """
+    Play all Queens if the hand is three or four Queens, else the longest check, else drop the highest card, else what
+    is forced.
+    """
     hand = position.hands[position.turn]
     word, cards = _choose(hand, position.focus)
     if cards:
@@ -57,13 +64,13 @@ def _choose(hand: int, focus: int) -> tuple[int, int]:
     if hand.bit_count() >= FORCED_HAND_SIZE and not hand & ~_QUEENS:
         return ALL_OF_THEM, hand
     cards = 0
-    for mask in _CHECKED[focus]:
+    for mask in _CHECK_MASKS[focus]:
         if not (held := hand & mask):
             break
         cards |= held & -held
     if cards:
         return CHECK, cards
-    if held := hand & _DROPPED[focus]:
+    if held := hand & _DROPPABLE_MASK[focus]:
         return DROP, 1 << held.bit_length() - 1
     return _when_stuck(hand)
 

@@ -479,7 +479,7 @@ def _read_deal(state: State, text: str) -> Deed:
     if not found:
         raise UnreadableDeed("a deal must list the cards of both hands")
     are_hidden = HIDDEN in state.gather(DECK).zones[DECK]
-    return deal(read_hands(found.groups(), HAND_SIZE, PACK, are_hidden=are_hidden))
+    return deal(read_hands(found.groups(), HAND_SIZE, PACK, allow_hidden=are_hidden))
 
 
 def deal(hands: Sequence[Sequence[Card]]) -> Deed:

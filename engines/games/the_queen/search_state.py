@@ -32,31 +32,38 @@ from .state import (
 CHECK, DROP, ALL_OF_THEM, ACE_OUT, HIGH, DRAW = range(6)
 WORDS: Final = ("check", "drop", "queens", "ace", "high", "draw")
 """
-The words of a deed. Its number has six bits for each card, the last card lowest, and the word above them; a check's
-word is 0, so its number has only its cards.
+Words of deeds, by index. A deed's number is ``word << WORD_AT | cards``; each of up to four cards takes six bits as
+card + 1, the last card lowest.
 """
 WORD_AT: Final = 24
 _SIX: Final = 63
 NO_FOCUS: Final = -1
 
 BIT: Final = tuple(1 << 4 * rank(card) + suit(card) for card in PACK)
-"""Hands are bit masks with four bits for each rank, since suits never matter."""
+"""The bit of each card in a hand's mask: four bits per rank, one per suit, so that a rank is one field."""
 RANK: Final = tuple(rank(card) for card in PACK)
 _OF_RANK: Final = tuple(
     tuple(tuple(Card(13 * s + r) for s in range(4) if held >> s & 1) for held in range(16)) for r in range(13)
 )
 """By rank, the cards that four bits stand for."""
-_ONE_OF_RANK: Final = tuple(tuple(cards[:1] for cards in lists) for lists in _OF_RANK)
+_ONE_OF_RANK: Final = tuple(tuple(cards[:1] for cards in cards_by_rank) for cards_by_rank in _OF_RANK)
 _ALL_QUEENS: Final = 15 << 4 * QUEEN
-_DROPPED: Final = tuple(tuple(DROPPABLE_RANKS.get(focus, ())) for focus in range(13))
+_DROPPABLE: Final = tuple(tuple(DROPPABLE_RANKS.get(focus, ())) for focus in range(13))
 _WANTED: Final = tuple(NEXT_RANK.get(focus, -1) for focus in range(13))
 _FORCED_OUT: Final = (KING, *range(JACK, -1, -1))
 """The ranks that must be played if there is no Ace, the highest first (TQ-15)."""
 
-Lists = Sequence[Sequence[Sequence[int]]]
+CardsByRank = Sequence[Sequence[Sequence[int]]]
 
 
 class Options(NamedTuple):
+    """
+    The options of a match.
+
+    :param plays_on_level: whether play goes on if both have reached the goal with equal totals
+    :param touches_last: whether the last card of the deck may be taken or turned
+    """
+
     scores_opening: bool
     may_queen_with_all: bool
     plays_on_level: bool
@@ -91,7 +98,8 @@ class SearchState:
     """
     The `search_api.Position` of The Queen.
 
-    *owed* is what chance still does in this turn; *focus* is a rank.
+    *hands* are bit masks by seat, *deck* is a list of cards, *focus* a rank or `NO_FOCUS`. *owed* are the names of
+    chance's next deeds, and *mover* is the seat whose turn goes on while chance acts.
     """
 
     __slots__ = (
@@ -155,25 +163,27 @@ class SearchState:
     # -- what may be done -----------------------------------------------------------------------------------------
 
     def legal(self) -> Sequence[int]:
-        return self._ways(_OF_RANK) if self.turn >= 0 else ()
+        return self._deeds(_OF_RANK) if self.turn >= 0 else ()
 
     def kinds(self) -> Sequence[int]:
         """The legal deeds of the seat to act, one for each set that differs only in suits."""
-        return self._ways(_ONE_OF_RANK) if self.turn >= 0 else ()
+        return self._deeds(_ONE_OF_RANK) if self.turn >= 0 else ()
 
-    def _ways(self, lists: Lists) -> Sequence[int]:
+    def _deeds(self, cards_by_rank: CardsByRank) -> Sequence[int]:
         held = self.hands[self.turn]
         if not held & ~_ALL_QUEENS and held.bit_count() in ALL_QUEENS:
             queens = [number(ALL_OF_THEM, _OF_RANK[QUEEN][held >> 4 * QUEEN])]
             may_check = self.options.may_queen_with_all and self.focus in (JACK, KING)
-            return self._checks(held, lists) + queens if may_check else queens
-        drops = [DROP << WORD_AT | card + 1 for r in _DROPPED[self.focus] for card in lists[r][held >> 4 * r & 15]]
-        return self._checks(held, lists) + drops or self._when_stuck(held, lists)
+            return self._checks(held, cards_by_rank) + queens if may_check else queens
+        drops = [
+            DROP << WORD_AT | card + 1 for r in _DROPPABLE[self.focus] for card in cards_by_rank[r][held >> 4 * r & 15]
+        ]
+        return self._checks(held, cards_by_rank) + drops or self._when_stuck(held, cards_by_rank)
 
-    def _checks(self, held: int, lists: Lists) -> list[int]:
+    def _checks(self, held: int, cards_by_rank: CardsByRank) -> list[int]:
         made, deeds, wanted = [0], [], _WANTED[self.focus]
         for _ in range(LONGEST_CHECK):
-            cards = lists[wanted][held >> 4 * wanted & 15]
+            cards = cards_by_rank[wanted][held >> 4 * wanted & 15]
             made = [before << 6 | card + 1 for before in made for card in cards]
             deeds += made
             if not made or wanted == QUEEN:
@@ -181,13 +191,13 @@ class SearchState:
             wanted = _WANTED[wanted]
         return deeds
 
-    def _when_stuck(self, held: int, lists: Lists) -> list[int]:
+    def _when_stuck(self, held: int, cards_by_rank: CardsByRank) -> list[int]:
         if held.bit_count() < FORCED_HAND_SIZE:
             return [DRAW << WORD_AT]
         if aces := held >> 4 * ACE & 15:
-            return [ACE_OUT << WORD_AT | card + 1 for card in lists[ACE][aces]]
+            return [ACE_OUT << WORD_AT | card + 1 for card in cards_by_rank[ACE][aces]]
         highest = next((r for r in _FORCED_OUT if held >> 4 * r & 15), 0)
-        return [HIGH << WORD_AT | card + 1 for card in lists[highest][held >> 4 * highest & 15]]
+        return [HIGH << WORD_AT | card + 1 for card in cards_by_rank[highest][held >> 4 * highest & 15]]
 
     # -- what is done -----------------------------------------------------------------------------------------------
 
@@ -204,7 +214,11 @@ class SearchState:
         self.go_on_after(word, count)
 
     def go_on_after(self, word: int, count: int) -> None:
-        """After the seat to act has laid *count* cards on the Focus: score them, and go on."""
+        """
+        Score a deed of *count* cards and go on.
+
+        *hands* and *focus* must already be updated; *count* is 0 for a draw.
+        """
         seat = self.turn
         if word == DRAW:
             self._go_on(("take", "roll"))
@@ -214,7 +228,7 @@ class SearchState:
             self.totals_[seat] += 1
         else:
             self.totals_[seat] += (count == LONGEST_CHECK) + is_queen + (not self.hands[seat])
-        self._end_or(("take",) if word == HIGH else ("roll",) if is_queen else ())
+        self._end_or_go_on(("take",) if word == HIGH else ("roll",) if is_queen else ())
 
     def chance(self, rng: Random) -> None:
         match self.owed[0]:
@@ -229,7 +243,7 @@ class SearchState:
                 self.take(self.deck[int(rng.random() * len(self.deck))])
 
     def begin(self, hands: list[int]) -> None:
-        """Begin the round with these *hands*; the opening Focus is rolled in the dealer's name."""
+        """Begin a round with these hands, as masks; chance turns the opening Focus, with the dealer as mover."""
         self.hands = hands
         dealt = hands[0] | hands[1]
         self.deck = [card for card in PACK if not dealt & BIT[card]]
@@ -245,7 +259,7 @@ class SearchState:
             self._go_on(self.owed)
         else:
             self.totals_ = [total + 1 for total in self.totals_]
-            self._end_or(self.owed)
+            self._end_or_go_on(self.owed)
 
     def take(self, card: int) -> None:
         self.deck.remove(card)
@@ -254,7 +268,7 @@ class SearchState:
 
     # -- what follows -----------------------------------------------------------------------------------------------
 
-    def _end_or(self, owed: tuple[str, ...]) -> None:
+    def _end_or_go_on(self, owed: tuple[str, ...]) -> None:
         one, other = self.totals_
         if (one >= GOAL or other >= GOAL) and not (one == other and self.options.plays_on_level):
             self.turn, self.owed = OVER, ()

@@ -24,7 +24,7 @@ from kq_table.ui.labels import Divider, Label, Paragraph
 from kq_table.ui.theme import CREAM, CREAM_SOFT
 from kq_table.ui.widget import Widget
 
-from .blindness_test import DEALS, RETHOUGHT_DEALS, Finding
+from .fairness_check import DEALS, RETHOUGHT_DEALS, Finding
 
 if TYPE_CHECKING:
     from kq_table.match.controller import MatchController
@@ -112,38 +112,40 @@ class FairnessDialog(DialogScene):
 
 
 def _progress(found: Finding, name: str) -> list[Widget]:
-    is_dealing = found.dealt < DEALS and not found.thought
+    is_dealing = found.deals < DEALS and not found.rethought
     words = (
-        say("trust.dealing", count=found.dealt, all=DEALS)
+        say("trust.dealing", count=found.deals, all=DEALS)
         if is_dealing
-        else say("trust.thinking", name=name, count=found.thought, all=RETHOUGHT_DEALS)
+        else say("trust.thinking", name=name, count=found.rethought, all=RETHOUGHT_DEALS)
     )
-    share = found.dealt / DEALS if is_dealing else found.thought / RETHOUGHT_DEALS
+    share = found.deals / DEALS if is_dealing else found.rethought / RETHOUGHT_DEALS
     return [Label("progress", words, "body", CREAM_SOFT, align="centre"), ProgressBar("gauge", share, words)]
 
 
 def verdicts(found: Finding, name: str) -> list[Widget]:
-    if not found.dealt:
+    if not found.deals:
         return [StatusLine("open", UNDECIDED, say("trust.open", name=name))]
     lines: list[Widget] = [_of_what_it_was_told(found, name), _of_what_it_chose(found, name)]
     return lines if found.is_blind else [*lines, StatusLine("report", FAILED, say("trust.report"))]
 
 
 def _of_what_it_was_told(found: Finding, name: str) -> StatusLine:
-    if found.alike < found.dealt:
-        apart = say("trust.told_apart", count=found.dealt - found.alike, all=found.dealt, name=name)
+    if found.same_input < found.deals:
+        apart = say("trust.told_apart", count=found.deals - found.same_input, all=found.deals, name=name)
         return StatusLine("pipe", FAILED, apart)
-    key = "trust.alike" if found.dealt == DEALS else "trust.alike_few"
-    return StatusLine("pipe", PASSED, say(key, count=found.alike, all=found.dealt, name=name))
+    key = "trust.alike" if found.deals == DEALS else "trust.alike_few"
+    return StatusLine("pipe", PASSED, say(key, count=found.same_input, all=found.deals, name=name))
 
 
 def _of_what_it_chose(found: Finding, name: str) -> StatusLine:
     if not found.is_asked:
         return StatusLine("thought", UNDECIDED, say("trust.not_asked", name=name))
-    if found.agreed < found.thought:
-        swayed = say("trust.swayed", count=found.thought - found.agreed, all=found.thought, name=name)
+    if found.same_answer < found.rethought:
+        swayed = say("trust.swayed", count=found.rethought - found.same_answer, all=found.rethought, name=name)
         return StatusLine("thought", FAILED, swayed)
-    return StatusLine("thought", PASSED, say("trust.agreed", count=found.thought, name=name))
+    if found.has_no_answer:
+        return StatusLine("thought", UNDECIDED, say("trust.no_answer", name=name))
+    return StatusLine("thought", PASSED, say("trust.agreed", count=found.rethought, name=name))
 
 
 class FairnessProcess:

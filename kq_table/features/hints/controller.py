@@ -29,7 +29,7 @@ class Overlays(Protocol):
 
 class HintController:
     """
-    Asks a built-in bot what it would do for the viewer, and tells it in steps until the position changes.
+    Asks a built-in bot for a move in the viewer's place, and shows the answer step by step until the position changes.
 
     :param words: suggests a deed in a few words
     :param is_decided: whether nothing can change the round any more, so that no hint is needed
@@ -56,7 +56,7 @@ class HintController:
         self._asked_at: tuple[int, Seat] | None = None
         """The number of deeds, and the seat, for which a hint was asked."""
         self._steps: list[Step] = []
-        self._step_shown = 0
+        self._step_index = 0
         self._fault = ""
 
     def dismiss(self) -> None:
@@ -77,35 +77,35 @@ class HintController:
     @property
     def marks(self) -> tuple[tuple[Deed, str], ...]:
         """The deeds that the step marks, each with its mark."""
-        return self._steps[self._step_shown].marks if self._steps else ()
+        return self._steps[self._step_index].marks if self._steps else ()
 
     @property
-    def shown(self) -> tuple[str, ...]:
-        """What is pointed at besides deeds, as a lesson names it: cards, zones and players."""
+    def pointed_at(self) -> tuple[str, ...]:
+        """Cards, zones and players to point at, by their lesson names: none here; lessons override this."""
         return ()
 
     @property
-    def is_first_step(self) -> bool:
-        """Whether the step only says where to look."""
+    def only_says_where(self) -> bool:
+        """Whether all marks of the current step are `LOOK_MARK`; also True without marks."""
         return all(mark == hints_words.LOOK_MARK for _, mark in self.marks)
 
     @property
     def has_more(self) -> bool:
-        return self._step_shown < len(self._steps) - 1
+        return self._step_index < len(self._steps) - 1
 
     @property
     def text(self) -> str:
         if self._fault or not self._steps:
             return self._fault or say("hint.thinking")
-        words = self._steps[self._step_shown].words
+        words = self._steps[self._step_index].words
         if not self.has_more:
             return words
-        is_reason_next = self._step_shown + 2 == len(self._steps) and not self.is_first_step
+        is_reason_next = self._step_index + 2 == len(self._steps) and not self.only_says_where
         return say("hint.why" if is_reason_next else "hint.more", words=words)
 
     @property
     def _can_ask(self) -> bool:
-        """Whether the viewer is to act, and sees everything."""
+        """Whether it is the viewer's turn, and everything that happened has been shown."""
         return self._view.match.is_open and self._view.is_settled and bool(self._view.board.legal)
 
     @property
@@ -124,7 +124,7 @@ class HintController:
         elif not self.is_open or self._fault:
             self._ask()
         elif self.has_more:
-            self._step_shown += 1
+            self._step_index += 1
         elif self._steps:
             self.close()
 
@@ -169,7 +169,7 @@ class HintController:
 
 
 class AssistanceWarning:
-    """Shown in place of the requested help; asked for again before one's next move, the help is given."""
+    """Warns once before help is given; asking again before the next move gives the help."""
 
     def __init__(self, match: MatchController, show_toast: Callable[[str], None]) -> None:
         self._match, self._show_toast = match, show_toast
@@ -177,7 +177,7 @@ class AssistanceWarning:
         """The message shown last, and how many deeds people had done then."""
 
     def holds_up(self, key: str) -> bool:
-        """Show the message of this key and return True, unless it was just shown, or the match is marked already."""
+        """Show this message and return True, unless it was shown since people's last deed or the match is assisted."""
         shown = key, self._match.deeds_of_people
         if self._shown == shown or not self._match.warns_before_help:
             return False

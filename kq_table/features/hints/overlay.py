@@ -109,7 +109,7 @@ class HintOverlay:
         for deed, mark in self._hints.marks:
             for sprite in self._cards.board.sprites_of(deed):
                 _add_mark(found, sprite, mark)
-        for shown in self._hints.shown:
+        for shown in self._hints.pointed_at:
             for sprite in chain.from_iterable(self._cards.board.zones.values()):
                 if sprite.is_up and name(sprite.card) == shown:
                     _add_mark(found, sprite, LOOK_MARK)
@@ -140,7 +140,7 @@ class HintOverlay:
 
     def _shown_places(self) -> Iterator[HintMark]:
         board = self._cards.board
-        for shown in self._hints.shown:
+        for shown in self._hints.pointed_at:
             if shown.startswith(SEAT_MARK):
                 seat = shown.removeprefix(SEAT_MARK)
                 yield self._mark_on(f"{PLATE}{seat}", LOOK_MARK, self._hud.plates.rect(int(seat)))
@@ -169,7 +169,7 @@ class HintOverlay:
         sprites = board.sprites_of(deed)
         if not sprites:
             return self._hud.controls(deed)[0]
-        is_choice = not self._hints.is_first_step and len(board.deeds_with(sprites)) > 1
+        is_choice = not self._hints.only_says_where and len(board.deeds_with(sprites)) > 1
         return f"{PLATE}{deed.moves[0].dst.owner}" if is_choice else ""
 
     def takes(self, event: pygame.event.Event) -> bool:

@@ -12,7 +12,7 @@ from engines.core.cards import HIDDEN, JOKER, SUITS, Card, rank, suit
 from engines.core.sentences import signed
 from kq_table.features.review.words import PREDICT
 from kq_table.match.bot_process import BotAnswer
-from kq_table.match.bot_reasons import EQUAL_GAP, advised, plain_reason, reason_if_even
+from kq_table.match.bot_reasons import EQUAL_GAP, as_advice, plain_reason, reason_if_even
 from kq_table.text import say
 
 LOOK_MARK: Final = ""
@@ -20,18 +20,18 @@ LOOK_MARK: Final = ""
 BEST_MARK: Final = "*"
 """Marks the deed itself."""
 SEAT_MARK: Final = "seat:"
-"""Prefix of what a lesson points at if it is a player."""
+"""Prefix of a mark that points at a player (``seat:1``), used by lessons."""
 BUY: Final = "buy "
-"""Prefix of deeds that buy a card, a number card by its price."""
+"""Prefix of deeds that buy a card; then comes a price for number cards, else a key of `PRICES`."""
 PRICES: Final = {"face": 10, "queen": 15}
 NEARBY: Final = 2
-"""How far the numbers named in the first step extend beyond the meant ones."""
+"""The first step names a range of predictions that extends this far beyond the two best."""
 WITHOUT_SUITS: Final = {"the-queen"}
 """Games in which only ranks matter."""
 EVEN_PART: Final = 0.03
-"""A deed that is worse by at most this part of the spread of results is about as good."""
+"""A deed worse by at most this part of the best one's standard deviation (or by `EQUAL_GAP`) is about as good."""
 CLEAR_PART: Final = 0.25
-"""A deed that is worse by at least this part is clearly worse."""
+"""A deed that is worse by at least this part of it is clearly worse."""
 
 
 Narrowed = tuple[str, Sequence[Deed]]
@@ -40,6 +40,12 @@ Narrowed = tuple[str, Sequence[Deed]]
 
 @dataclass(frozen=True)
 class Step:
+    """
+    One step of a hint.
+
+    :param marks: deeds, each with `LOOK_MARK`, `BEST_MARK`, or ``1`` or ``2`` for two deeds to choose from
+    """
+
     words: str
     marks: tuple[tuple[Deed, str], ...]
 
@@ -54,7 +60,8 @@ def hint_steps(
     """
     The steps of a hint where there is a choice: each reveals more than the one before.
 
-    After two deeds to choose from, the last step gives the reason, if only how much better the first is on average.
+    If the bot compared two deeds, one step shows both. The last step shows the best with a reason, at least that it is
+    better on average.
 
     :param words: suggests a deed in a few words
     :param names: of the players by seat, as `spoken_names` gives them
@@ -64,29 +71,31 @@ def hint_steps(
     worth = dict(answer.candidates)
     others = [by_text[text] for text in worth if text != best.text]
     if best.text not in worth or not others:
-        reason = _reason_alone(game, best, legal, plain_reason(answer.reasons[0], names) if answer.reasons else "")
+        reason = _reason_alone(game, best, legal, answer.reasons[0] if answer.reasons else "", names)
         return [*_where(game, best, best, legal), _last(best, words(best), reason)]
     other = others[0]
     gap = worth[best.text] - worth[other.text]
     less = _how_much_worse(gap, answer.sd)
     choice = Step(say("hint.two", move=words(best), other=words(other), less=less), ((best, "1"), (other, "2")))
     told = _first_reason(answer, gap)
-    reason = advised(plain_reason(told, names)) if told else say("hint.on_average")
+    reason = as_advice(plain_reason(told, names)) if told else say("hint.on_average")
     return [*_where(game, best, other, legal), choice, _last(best, words(best), reason)]
 
 
-def _reason_alone(game: str, best: Deed, legal: Sequence[Deed], reason: str) -> str:
+def _reason_alone(game: str, best: Deed, legal: Sequence[Deed], reason: str, names: Sequence[str]) -> str:
     """
-    The reason where a player valued no second deed.
+    Put into words the *reason* of a record for the only deed that the bot valued.
 
-    That it looked at no other says nothing about the move; where only ranks matter, others may be just as good.
+    `NO_OTHER` is dropped, as it says nothing about the move. Where suits do not matter, say that there are deeds with
+    the same ranks.
     """
-    if game in WITHOUT_SUITS and any(_ranks(deed) == _ranks(best) for deed in legal if deed is not best):
-        return " ".join(filter(None, ["" if reason == NO_OTHER else advised(reason), say("hint.same_rank")]))
-    return "" if reason == NO_OTHER else advised(reason)
+    told = "" if reason in {"", NO_OTHER} else as_advice(plain_reason(reason, names))
+    if game in WITHOUT_SUITS and any(_kind_and_ranks(deed) == _kind_and_ranks(best) for deed in legal if deed != best):
+        return f"{told} {say('hint.same_rank')}".lstrip()
+    return told
 
 
-def _ranks(deed: Deed) -> tuple[str, list[int]]:
+def _kind_and_ranks(deed: Deed) -> tuple[str, list[int]]:
     return _kind(deed), sorted(rank(move.card) for move in deed.moves if move.card not in {HIDDEN, JOKER})
 
 

@@ -148,7 +148,7 @@ class Coach(HintController):
         return tuple((deed, LOOK_MARK) for deed in legal if deed.text in step.show)
 
     @property
-    def shown(self) -> tuple[str, ...]:
+    def pointed_at(self) -> tuple[str, ...]:
         return self._step.show if self.is_coaching and self._step is not None else ()
 
     def press(self) -> None:

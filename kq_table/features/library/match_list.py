@@ -39,8 +39,8 @@ from kq_table.ui.theme import BRASS_DARK, BRASS_LIGHT, CREAM, CREAM_SOFT, FADED,
 from kq_table.ui.widget import Painter, UiContext, Widget
 
 DIALOG_WIDTH: Final = 900
-MATCHES_PER_PAGE: Final = 20
-"""Number of matches listed at first, and added by the button for older ones."""
+MATCHES_PER_LOAD: Final = 20
+"""Matches listed at first, and more per press of "older"."""
 
 
 @dataclass(frozen=True)
@@ -50,13 +50,14 @@ class MatchDetails:
 
     :param seatings: empty if the record cannot be read
     :param totals: points by seat
+    :param progress: status text, such as the result, or why the record cannot be read
     :param winner: the only winner's seat, else `SPECTATOR`
     :param is_playable_again: whether computer players can play its cards again
     """
 
     seatings: tuple[Seating, ...]
     totals: tuple[int, ...]
-    state: str
+    progress: str
     winner: Seat = SPECTATOR
     is_playable_again: bool = False
 
@@ -70,7 +71,7 @@ class MatchList(ToastDialog):
     def __init__(self, context: AppContext, page: str = "") -> None:
         super().__init__(context)
         self.open_row = 0
-        self.shown = MATCHES_PER_PAGE
+        self.shown = MATCHES_PER_LOAD
         self._details: dict[Path, MatchDetails] = {}
         self._is_menu_stale = False
         """Whether the menu below still shows a match that was given up."""
@@ -90,7 +91,7 @@ class MatchList(ToastDialog):
         """The matches listed on the open page, the last played first."""
         return self._pages[self.page][: self.shown]
 
-    # -- reading records: the open one at once, of the others one in each frame
+    # -- reading records: the open row's at once, the others one per frame
 
     @property
     def _unread(self) -> RecordEntry | None:
@@ -136,9 +137,9 @@ class MatchList(ToastDialog):
             self._read(match)
         details = self._details.get(match.path, NO_DETAILS)
         names = [match.names[seat] for seat in sorted(match.names)]
-        company = match_summary.players_line(names, details.totals if len(details.totals) == len(names) else ())
-        state = " · ".join(part for part in (details.state, match_summary.played_when(match.played)) if part)
-        words = (say(f"game.{match.game}"), company, state)
+        players = match_summary.players_line(names, details.totals if len(details.totals) == len(names) else ())
+        state = " · ".join(part for part in (details.progress, match_summary.played_when(match.played)) if part)
+        words = (say(f"game.{match.game}"), players, state)
         row = MatchRow(f"match{index}", words, self._picture(match, details), partial(self._press, index))
         if index == self.open_row:
             row.unfold(self._actions(match, details))
@@ -186,11 +187,11 @@ class MatchList(ToastDialog):
     # -- actions
 
     def _open_page(self, page: str) -> None:
-        self.page, self.open_row, self.shown = page, 0, MATCHES_PER_PAGE
+        self.page, self.open_row, self.shown = page, 0, MATCHES_PER_LOAD
         self.resize()
 
     def _list_more(self) -> None:
-        self.shown += MATCHES_PER_PAGE
+        self.shown += MATCHES_PER_LOAD
         self.resize()
 
     def _press(self, index: int) -> None:
@@ -212,10 +213,11 @@ class MatchList(ToastDialog):
         self.context.navigate.give_up_match(match, seat)
         self._is_menu_stale = True
         self._fetch()
+        self.open_row = max(0, min(self.open_row, len(self.matches) - 1))
         self.resize()
 
     def escape(self) -> None:
-        """Go back; a menu that still shows a match given up is made anew."""
+        """Go back; rebuild the menu if it still shows a match that was given up."""
         if self._is_menu_stale:
             self.context.navigate.show_menu()
         else:
@@ -229,22 +231,22 @@ def _is_known(match: RecordEntry) -> bool:
 
 def _read_details(match: RecordEntry, store: RecordStore) -> MatchDetails:
     try:
-        reading = RecordView(read_record(match.path), match.path.name)
+        record = RecordView(read_record(match.path), match.path.name)
     except NotARecord as error:
         return MatchDetails((), (), say("library.unread", reason=error))
     except OSError as error:
         return MatchDetails((), (), say("library.unread", reason=error.strerror or error))
-    standing, names = reading.status, spoken_names(reading.seatings)
-    winners = standing.ranking[0] if standing.ranking and standing.given_up is None else ()
+    status, names = record.status, spoken_names(record.seatings)
+    winners = status.ranking[0] if status.ranking and status.given_up is None else ()
     winner = winners[0] if len(winners) == 1 else SPECTATOR
-    words = match_summary.describe_status(reading.game, names, standing)
-    state = [words, say("kept.assisted") if reading.is_assisted else ""]
-    if winners and reading.game in TIE_BREAKS:
-        state.append(TIE_BREAKS[reading.game]()(reading.view(reading.length, SPECTATOR).state, names))
-    is_playable_again = case_of(reading, match.path, store) is not None
-    # Before its first result a match may have points, but no totals.
-    totals = standing.totals if standing.ranking or any(standing.totals) else ()
-    return MatchDetails(reading.seatings, totals, ", ".join(filter(None, state)), winner, is_playable_again)
+    words = match_summary.describe_status(record.game, names, status)
+    progress = [words, say("kept.assisted") if record.is_assisted else ""]
+    if winners and record.game in TIE_BREAKS:
+        progress.append(TIE_BREAKS[record.game]()(record.view(record.length, SPECTATOR).state, names))
+    is_playable_again = case_of(record, match.path, store) is not None
+    # Without a ranking, totals that are all 0 mean that nothing was scored yet.
+    totals = status.totals if status.ranking or any(status.totals) else ()
+    return MatchDetails(record.seatings, totals, ", ".join(filter(None, progress)), winner, is_playable_again)
 
 
 PICTURE_SIZE: Final = (168, 105)
@@ -265,7 +267,7 @@ class RowPicture:
 
     :param ground: the felt behind it
     :param saved: the file with the picture of the table, if any
-    :param faces: court cards
+    :param faces: names of the court cards used as portraits
     :param is_crowned: whether the only face is the winner's
     """
 
@@ -282,9 +284,11 @@ class MatchRow(Pressable):
     :param words: the game; the players with their points; the progress and the time
     """
 
-    def __init__(self, name: str, words: tuple[str, str, str], look: RowPicture, on_press: Callable[[], None]) -> None:
+    def __init__(
+        self, name: str, words: tuple[str, str, str], picture_spec: RowPicture, on_press: Callable[[], None]
+    ) -> None:
         super().__init__(name, ", ".join(words))
-        self.words, self.look, self.on_press = words, look, on_press
+        self.words, self.picture_spec, self.on_press = words, picture_spec, on_press
         self.actions: Row | None = None
         self._picture: tuple[object, Surface] | None = None
 
@@ -325,8 +329,8 @@ class MatchRow(Pressable):
 
     @property
     def _lines(self) -> tuple[tuple[str, str, Colour], ...]:
-        title, company, state = self.words
-        return ((title, "strong", CREAM), (company, "body", CREAM_SOFT), (state, "small", FADED))
+        title, players, state = self.words
+        return ((title, "strong", CREAM), (players, "body", CREAM_SOFT), (state, "small", FADED))
 
     # -- picture
 
@@ -349,23 +353,23 @@ class MatchRow(Pressable):
             self.actions.draw(pen)
 
     def _drawn(self, size: tuple[int, int]) -> Surface:
-        key = (size, self.look)
+        key = (size, self.picture_spec)
         if self._picture is None or self._picture[0] != key:
-            self._picture = key, picture(self.look, size)
+            self._picture = key, picture(self.picture_spec, size)
         return self._picture[1]
 
 
-def picture(look: RowPicture, size: tuple[int, int]) -> Surface:
+def picture(picture_spec: RowPicture, size: tuple[int, int]) -> Surface:
     """Draw the picture of a match on the felt: its table, or else portraits."""
     drawn = Surface(size)
-    drawn.blit(look.ground, (0, 0), drawn.get_rect(center=look.ground.get_rect().center))
-    saved = _load(look.saved)
+    drawn.blit(picture_spec.ground, (0, 0), drawn.get_rect(center=picture_spec.ground.get_rect().center))
+    saved = _load(picture_spec.saved)
     if saved is not None:
         part = min(size[0] / saved.get_width(), size[1] / saved.get_height())
         small = pygame.transform.smoothscale(saved, [max(1, round(side * part)) for side in saved.get_size()])
         drawn.blit(small, small.get_rect(center=drawn.get_rect().center))
     else:
-        _draw_faces(drawn, look)
+        _draw_faces(drawn, picture_spec)
     pygame.draw.rect(drawn, BRASS_DARK, drawn.get_rect(), max(1, size[1] // 70))
     return drawn
 
@@ -382,17 +386,17 @@ def _load(path: Path | None) -> Surface | None:
         return None
 
 
-def _draw_faces(drawn: Surface, look: RowPicture) -> None:
+def _draw_faces(drawn: Surface, picture_spec: RowPicture) -> None:
     """Draw round portraits side by side, overlapping if many; the winner's has a crown."""
     width, height = drawn.get_size()
-    faces = look.faces[:MAX_PORTRAITS]
+    faces = picture_spec.faces[:MAX_PORTRAITS]
     side = round(height * (0.66 if len(faces) < 3 else 0.52))
     step = side * 1.08 if len(faces) < 3 else min(side * 1.05, (width * 0.92 - side) / (len(faces) - 1))
     left = (width - side - step * (len(faces) - 1)) / 2
-    top = (height - side) // 2 + (height // 16 if look.is_crowned else 0)
+    top = (height - side) // 2 + (height // 16 if picture_spec.is_crowned else 0)
     for i, name in enumerate(faces):
         drawn.blit(portrait(name, side), (round(left + i * step), top))
-    if look.is_crowned:
+    if picture_spec.is_crowned:
         crown = round(side * 0.44)
         place = ((width - crown) // 2, top - round(crown * 0.62))
         drawn.blit(icon("crown", crown, INK), (place[0], place[1] + 1))

@@ -105,11 +105,13 @@ class Counter(job.BackgroundWorker):
             self._start(left)
 
     def _start(self, left: int) -> None:
-        parts = max(1, min(MAX_PROCESSES, os.cpu_count() or 1, left // RECORDS_PER_PROCESS)) if self._is_apart else 1
+        parts = (
+            max(1, min(MAX_PROCESSES, os.cpu_count() or 1, left // RECORDS_PER_PROCESS)) if self._uses_process else 1
+        )
         self._parts = dict.fromkeys(range(parts), (0, left // parts))
         index, folder = str(self.path), str(self._store.finished_folder)
         try:
-            if self._is_apart:
+            if self._uses_process:
                 self._job.begin({"index": index, "folder": folder, "part": n, "parts": parts} for n in range(parts))
             else:
                 *_, self._parts[0] = count(index, folder)
@@ -140,7 +142,7 @@ class Counter(job.BackgroundWorker):
         before = self._last_asked
         asked = Asked(lambda: self._answer(question, default), before if before and not self.gives_up(before) else None)
         self._last_asked = asked
-        asked.wait(WAIT_SECONDS if self._is_apart else None)
+        asked.wait(WAIT_SECONDS if self._uses_process else None)
         return asked
 
     def _answer(self, question: Callable[[MatchIndex], T], default: T) -> T:
@@ -216,7 +218,7 @@ def count(index: str, folder: str, part: int = 0, parts: int = 1) -> Iterator[tu
         if part == 0:
             found.drop_missing(records)
         # By name, so that it does not matter what the others have written meanwhile.
-        share = [record for record in stale(records, found.known()) if crc32(record.file) % parts == part]
+        share = [record for record in stale(records, found.known()) if crc32(record.name) % parts == part]
         yield 0, len(share)
         for done, batch in _batches(Path(folder), share):
             found.add(batch)
@@ -246,7 +248,7 @@ def _read(folder: Path, record: RecordFile) -> MatchFacts | None:
 
     :raises OSError: if it cannot be read now.
     """
-    path = folder / os.fsdecode(record.file)
+    path = folder / os.fsdecode(record.name)
     try:
         return read_facts(read_record(path, MAX_COUNTED_BYTES), path.name)
     except NotARecord:

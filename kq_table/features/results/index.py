@@ -185,7 +185,7 @@ class MatchIndex:
         with explained(), self._base:
             self._base.execute("BEGIN IMMEDIATE")
             self._base.execute("CREATE TEMP TABLE present (file BLOB PRIMARY KEY)")
-            self._base.executemany("INSERT OR IGNORE INTO present VALUES (?)", ((record.file,) for record in records))
+            self._base.executemany("INSERT OR IGNORE INTO present VALUES (?)", ((record.name,) for record in records))
             self._base.execute("DELETE FROM matches WHERE file NOT IN (SELECT file FROM present)")
             self._base.execute("DROP TABLE present")
 
@@ -200,7 +200,7 @@ class MatchIndex:
                     self._replace(record, None)
 
     def _replace(self, record: RecordFile, facts: MatchFacts | None) -> None:
-        self._base.execute("DELETE FROM matches WHERE file = ?", (record.file,))
+        self._base.execute("DELETE FROM matches WHERE file = ?", (record.name,))
         seats = facts.seatings if facts else ()
         names = SEPARATOR.join(seat.name for seat in seats)
         row = (*record, facts.game if facts else "", names, len(seats), _state(facts))

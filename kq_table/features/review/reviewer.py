@@ -120,7 +120,7 @@ class ReviewRunner(job.BackgroundWorker):
     def want(self, path: Path, seat: Seat) -> None:
         """Judge the moves of this seat, and nothing else."""
         self._job.stop()
-        if self._is_apart:
+        if self._uses_process:
             folder = self._store.folder.parent / judged_move.FOLDER_NAME
             # It only saves time: what is not judged now is judged when somebody asks.
             with suppress(OSError):

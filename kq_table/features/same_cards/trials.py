@@ -330,7 +330,7 @@ class TrialRunner(job.BackgroundWorker):
     # -- playing
 
     def _begin(self) -> None:
-        if self._is_paused or not self._is_apart or not self._wanted:
+        if self._is_paused or not self._uses_process or not self._wanted:
             return
         self.reason = ""
         case = self._wanted[-1]

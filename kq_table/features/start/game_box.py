@@ -188,7 +188,7 @@ class CardFan:
         self._out.append(self._first)
 
     def forget(self) -> None:
-        """Redraw the cards at another size; if all were drawn, they are out at once."""
+        """Mark all cards as undrawn; if all were drawn, the new ones appear without rising."""
         self._first = 1.0 if self.is_drawn else self._first
         self._out = []
 
@@ -233,9 +233,9 @@ ORNAMENT_HEIGHT: Final = 12
 WALL_HEIGHT: Final = 9
 """Visible height of the back wall above the front."""
 MIN_CARD_HEIGHT: Final = 56
-"""Lower cards cannot be read."""
+"""Smaller cards cannot be read."""
 MAX_FRONT_HEIGHT: Final = 236
-"""Higher fronts look empty."""
+"""Taller fronts look empty."""
 
 FAN_HEIGHT: Final = VISIBLE_HEIGHT + 0.1
 """Height above the front of a lifted, leaning fan, in card heights."""
@@ -248,7 +248,7 @@ class BoxStyle(NamedTuple):
     :param text_height: of the front's texts
     :param card_height: 0 if there is no room for cards
     :param name_role: the font of the names
-    :param name_height: of the highest name
+    :param name_height: of the tallest name
     :param has_blurb: whether there is room for the text about the game
     """
 
@@ -294,8 +294,8 @@ class BoxButton(Pressable):
     def blurb_lines(self, kit: UiContext, width: int) -> int:
         return len(kit.fonts.wrap(self.blurb, "small", width - 2 * kit.px(TEXT_MARGIN)))
 
-    def front_height(self, kit: UiContext, width: int, role: str, *, has_blurb: bool) -> int:
-        """Height of the front's texts, with the name in a font."""
+    def text_height(self, kit: UiContext, width: int, role: str, *, has_blurb: bool) -> int:
+        """Height in pixels of the front's texts with margins, the name in font role *role*."""
         fonts, inside = kit.fonts, width - 2 * kit.px(TEXT_MARGIN)
         blurb = (
             fonts.paragraph_height(self.blurb, "small", inside) + kit.px(2 * GAP + ORNAMENT_HEIGHT) if has_blurb else 0
@@ -384,7 +384,11 @@ class BoxButton(Pressable):
 
 
 def largest_card(kit: UiContext, width: int, height: int, front: int) -> int:
-    """The greatest card height for a box of a width, a height above its front, and a front; 0 if too small."""
+    """
+    The greatest card height in pixels that fits a box *width* wide, with *height* above a front *front* high.
+
+    It is 0 if it would be below `MIN_CARD_HEIGHT`.
+    """
     card = min(height / FAN_HEIGHT, width / FAN_WIDTH, front / (1 - VISIBLE_HEIGHT + 0.04))
     return int(card) if card >= kit.px(MIN_CARD_HEIGHT) else 0
 
@@ -402,7 +406,7 @@ class GridPlan(NamedTuple):
     """A way to lay out the boxes, with sizes in pixels; the better one compares as greater."""
 
     is_readable: bool
-    has_blurb: bool
+    has_readable_blurb: bool
     card: int
     columns: int
     width: int
@@ -438,17 +442,15 @@ class BoxGrid(Group):
         gap, rows = kit.px(self.gap), -(-len(self.boxes) // columns)
         width = min(kit.px(MAX_BOX_WIDTH), (self.rect.w - gap * (columns - 1)) // columns)
         height = (self.rect.h - gap * (rows - 1)) // rows
+        has_blurb = has_blurb and all(box.blurb_lines(kit, width) <= MAX_BLURB_LINES for box in self.boxes)
         role, fits = self._role(kit, width)
         name = max(box.name_height(kit, width, role) for box in self.boxes)
-        text = max(box.front_height(kit, width, role, has_blurb=has_blurb) for box in self.boxes)
+        text = max(box.text_height(kit, width, role, has_blurb=has_blurb) for box in self.boxes)
         front = min(height, max(text, min(kit.px(MAX_FRONT_HEIGHT), round(height * 0.56))))
         card = largest_card(kit, width, height - front, front)
         style = BoxStyle(front, text, card, role, name, has_blurb)
         total = min(height, front + round(card * FAN_HEIGHT))
-        shows_blurb = (
-            has_blurb and card > 0 and all(box.blurb_lines(kit, width) <= MAX_BLURB_LINES for box in self.boxes)
-        )
-        return GridPlan(fits and text <= height, shows_blurb, card, columns, width, total, style)
+        return GridPlan(fits and text <= height, has_blurb and card > 0, card, columns, width, total, style)
 
     def _role(self, kit: UiContext, width: int) -> tuple[str, bool]:
         """The largest font in which every name fits, preferably on one line, and whether there is any."""
@@ -473,7 +475,7 @@ class BoxGrid(Group):
 
 
 FACE: Final = "classic"
-"""Large print shows too little of a card that looks out of a box."""
+"""The card face used here: with large print, too little of a card would be visible."""
 
 
 class BoxAnimation:
@@ -488,10 +490,10 @@ class BoxAnimation:
         self._prefetching: Iterator[None] | None = None
         self._moves = False
         self.has_begun = False
-        """False in the first frame, which shows no card so that it comes soon."""
+        """False in the first frame, which draws no cards so that the menu appears quickly."""
 
     def restart(self, grid: BoxGrid) -> None:
-        """Draw the cards again, for boxes of another size."""
+        """Use a new grid; its missing cards are drawn in the next frames."""
         self.grid, self._prefetching = grid, None
 
     def card_images(self, height: int) -> CardImages:

@@ -19,8 +19,8 @@ from kq_table.ui.widget import UiContext
 
 CACHE_BYTES: Final = 12_000_000
 Z_TRAY: Final = theme.Z_PANELS
-Z_GLOW: Final = theme.Z_PANELS + 1
-"""Over the cards, except their indices."""
+Z_MARKS: Final = theme.Z_PANELS + 1
+"""Above the trays, below the cards."""
 RED_SUITS: Final = "HD"
 TAIL_LENGTH: Final = 9
 """Design pixels of a bubble's tail."""
@@ -42,7 +42,11 @@ class Medallion:
 
 
 class MarkPainter:
-    """Draws marks for one window, and caches their pictures."""
+    """
+    Draws marks for one window, and caches their pictures.
+
+    Their methods' *overhang* is how far a picture extends beyond its rect on each side, in pixels, for its glow.
+    """
 
     def __init__(self, kit: UiContext) -> None:
         self._kit, self._px = kit, kit.px
@@ -50,30 +54,34 @@ class MarkPainter:
 
     def tray(self, frame: DisplayList, key: int, rect: Rect, *, is_lit: bool) -> None:
         """Draw a tray, lit if a card can go there."""
-        over = self._px(10)
-        picture = self._pictures.fetch(("tray", rect.size, is_lit), partial(self._tray, rect.size, over, is_lit))
-        frame.add(("tray", key), picture, rect.x - over, rect.y - over, Z_TRAY)
+        overhang = self._px(10)
+        picture = self._pictures.fetch(("tray", rect.size, is_lit), partial(self._tray, rect.size, overhang, is_lit))
+        frame.add(("tray", key), picture, rect.x - overhang, rect.y - overhang, Z_TRAY)
 
-    def crowned(self, frame: DisplayList, key: int, suit_rect: Rect, below_indices: Rect, words: str, z: int) -> None:
-        """Draw a glow below the cards of a suit and a sash at height *z*, clear of the cards' indices."""
+    def crowned(self, frame: DisplayList, key: int, suit_rect: Rect, free_rect: Rect, words: str, z: int) -> None:
+        """
+        Draw a glow behind a suit's cards, and at height *z* a sash that leaves their indices free.
+
+        :param free_rect: the part of the tray below all indices of cards
+        """
         px = self._px
         glow = suit_rect.inflate(px(10), px(10))
-        over = px(8)
-        picture = self._pictures.fetch(("light", glow.size), partial(self._glow, glow.size, over))
-        frame.add(("light", key), picture, glow.x - over, glow.y - over, Z_GLOW)
-        sash = self.sash_rect(suit_rect, below_indices, words)
+        overhang = px(8)
+        picture = self._pictures.fetch(("glow", glow.size), partial(self._glow, glow.size, overhang))
+        frame.add(("glow", key), picture, glow.x - overhang, glow.y - overhang, Z_MARKS)
+        sash = self.sash_rect(suit_rect, free_rect, words)
         picture = self._pictures.fetch(("sash", sash.size, words), partial(self._sash, sash.size, words))
         frame.add(("sash", key), picture, sash.x, sash.y, z)
 
-    def sash_rect(self, suit_rect: Rect, below_indices: Rect, words: str) -> Rect:
-        """The rect of a sash: as wide as the suit, or as the words if they are wider."""
+    def sash_rect(self, suit_rect: Rect, free_rect: Rect, words: str) -> Rect:
+        """The rect of a sash: as wide as the suit's cards, or as the words need, up to the tray's width."""
         fonts, px = self._kit.fonts, self._px
         height = fonts.height("small") + px(4)
-        width = max(suit_rect.w, min(height + fonts.width(words, "small") + px(14), below_indices.w))
+        width = max(suit_rect.w, min(height + fonts.width(words, "small") + px(14), free_rect.w))
         sash = Rect(0, 0, width, height)
-        sash.midbottom = (suit_rect.centerx, below_indices.bottom - px(5))
-        sash.clamp_ip(Rect(below_indices.x, 0, below_indices.w, below_indices.bottom))
-        sash.top = max(sash.top, below_indices.top)
+        sash.midbottom = (suit_rect.centerx, free_rect.bottom - px(5))
+        sash.clamp_ip(Rect(free_rect.x, 0, free_rect.w, free_rect.bottom))
+        sash.top = max(sash.top, free_rect.top)
         return sash
 
     def medallions(self, frame: DisplayList, key: int, room: Rect, medallions: tuple[Medallion, ...]) -> None:
@@ -85,7 +93,7 @@ class MarkPainter:
         for i, medallion in enumerate(medallions):
             size = (width, height)
             picture = self._pictures.fetch((medallion, size), partial(self._medallion, medallion, size))
-            frame.add(("medallion", f"{key}:{i}"), picture, x + i * width, room.centery - height // 2, Z_GLOW)
+            frame.add(("medallion", f"{key}:{i}"), picture, x + i * width, room.centery - height // 2, Z_MARKS)
 
     def bubble(self, frame: DisplayList, key: int, places: Sequence[Rect], wordings: Sequence[str]) -> None:
         """
@@ -97,7 +105,7 @@ class MarkPainter:
         fits = ((place, words) for words in wordings for place in places if self._has_room(place, words))
         rect, words = next(fits, (places[-1], wordings[-1]))
         picture = self._pictures.fetch(("bubble", rect.size, words), partial(self._bubble, rect.size, words))
-        frame.add(("bubble", key), picture, rect.x - self._px(TAIL_LENGTH), rect.y, Z_GLOW)
+        frame.add(("bubble", key), picture, rect.x - self._px(TAIL_LENGTH), rect.y, Z_MARKS)
 
     def _has_room(self, place: Rect, words: str) -> bool:
         fonts, width = self._kit.fonts, place.w - self._px(BUBBLE_PADDING)
@@ -105,11 +113,11 @@ class MarkPainter:
 
     # -- drawing
 
-    def _tray(self, size: tuple[int, int], over: int, is_lit: bool) -> Surface:
+    def _tray(self, size: tuple[int, int], overhang: int, is_lit: bool) -> Surface:
         radius, line = self._px(theme.RADIUS) * 1.4, float(self._px(1))
-        # Every column between its ends is the same; in a large window a whole one takes longer than a frame.
+        # Draw a narrow tray and stretch it: drawing the full width takes longer than a frame in a large window.
         width = min(size[0], 2 * round(radius) + 3)
-        box = (float(over), float(over), float(width), float(size[1]))
+        box = (float(overhang), float(overhang), float(width), float(size[1]))
         parts = [svg.filled(box, radius, theme.NIGHT, 0.22), svg.outlined(box, radius, theme.BRASS, line, 0.32)]
         if is_lit:
             steps = ((6, 0.08), (4, 0.16), (2, 0.3))
@@ -121,11 +129,11 @@ class MarkPainter:
                 svg.filled(box, radius, theme.BRASS_LIGHT, 0.1),
                 svg.outlined(box, radius, theme.BRASS_LIGHT, float(self._px(2))),
             ]
-        drawn = svg.draw((width + 2 * over, size[1] + 2 * over), *parts)
-        return ui_skins.stretch(drawn, size[0] + 2 * over)
+        drawn = svg.draw((width + 2 * overhang, size[1] + 2 * overhang), *parts)
+        return ui_skins.stretch(drawn, size[0] + 2 * overhang)
 
-    def _glow(self, size: tuple[int, int], over: int) -> Surface:
-        box = (float(over), float(over), float(size[0]), float(size[1]))
+    def _glow(self, size: tuple[int, int], overhang: int) -> Surface:
+        box = (float(overhang), float(overhang), float(size[0]), float(size[1]))
         radius, line = float(self._px(theme.RADIUS)), float(self._px(2))
         rims = [
             svg.outlined(svg.inset(box, -line * i), radius + line * i, theme.BRASS_LIGHT, line, 0.3 / i)
@@ -133,7 +141,7 @@ class MarkPainter:
         ]
         face = svg.filled(box, radius, theme.BRASS, 0.55)
         edge = svg.outlined(box, radius, theme.BRASS_LIGHT, line)
-        return svg.draw((size[0] + 2 * over, size[1] + 2 * over), *rims, face, edge)
+        return svg.draw((size[0] + 2 * overhang, size[1] + 2 * overhang), *rims, face, edge)
 
     def _sash(self, size: tuple[int, int], words: str) -> Surface:
         fonts, px = self._kit.fonts, self._px

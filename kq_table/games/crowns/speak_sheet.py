@@ -63,7 +63,11 @@ class OpenCards:
         return cls(tuple(map(frozenset, collections)), frozenset(NUMBERS) | ROUNDS[number - 1].dealt)
 
     def may_be(self, spec: str, *, in_hand: bool) -> bool:
-        """Whether such a card may exist: in a hand (no number, no face-up card), or anywhere."""
+        """
+        Whether some card that fits *spec* is in play.
+
+        With *in_hand*, one that may be in a hand: no number card, and none that lies face up in a collection.
+        """
         elsewhere = frozenset[Card](NUMBERS).union(*self.collections) if in_hand else frozenset()
         return bool(acts.cards(spec) & self.in_play - elsewhere)
 
@@ -98,8 +102,8 @@ class OpenCards:
 
 
 @dataclass
-class Blank:
-    """A clause being made: *spec* is empty until cards are named."""
+class ClauseDraft:
+    """A clause being composed; *spec* is empty until cards are chosen."""
 
     actor: Seat
     other: Seat
@@ -110,7 +114,7 @@ class Blank:
     condition: Play | None = None
 
     @classmethod
-    def of(cls, actor: Seat, clause: Clause) -> Blank:
+    def of(cls, actor: Seat, clause: Clause) -> ClauseDraft:
         return cls(actor, clause.other, clause.deed, clause.spec, clause.by, clause.is_not, clause.condition)
 
     @property
@@ -130,9 +134,11 @@ class Blank:
 
     def point_at(self, owner: Seat, card: Card | None, partner: Seat) -> None:
         """
-        Name a collection, or a card in one, which can only be stolen or given away.
+        Fill in a pressed collection, or a card in it.
 
-        :param partner: who gets a card of one's own
+        Such a card can only be given (from the actor's own collection) or taken.
+
+        :param partner: the receiver, if the clause does not name another seat yet
         """
         if card is None:
             self.other = owner if owner in self.others() else self.other
@@ -157,8 +163,8 @@ class Draft:
     speaker: Seat
     to: Seat
     kind: Kind = "deal"
-    give: list[Blank] = field(default_factory=list)
-    want: list[Blank] = field(default_factory=list)
+    give: list[ClauseDraft] = field(default_factory=list)
+    want: list[ClauseDraft] = field(default_factory=list)
     re: int | None = None
     has: bool = True
     question: Question = "want"
@@ -166,22 +172,22 @@ class Draft:
     text: str = ""
 
     def __post_init__(self) -> None:
-        self.give = self.give or [Blank(self.speaker, self.to)]
-        self.want = self.want or [Blank(self.to, self.speaker)]
+        self.give = self.give or [ClauseDraft(self.speaker, self.to)]
+        self.want = self.want or [ClauseDraft(self.to, self.speaker)]
 
     @classmethod
     def counter(cls, bargain: Bargain) -> Draft:
         """The counter-offer to an offer, made by its addressee, to be changed."""
         offer = bargain.offer
-        give = [Blank.of(offer.to, clause) for clause in offer.want]
-        want = [Blank.of(bargain.seat, clause) for clause in offer.give]
+        give = [ClauseDraft.of(offer.to, clause) for clause in offer.want]
+        want = [ClauseDraft.of(bargain.seat, clause) for clause in offer.give]
         return cls(offer.to, bargain.seat, give=give, want=want, re=offer.id)
 
     @property
     def is_addressed(self) -> bool:
         return self.kind == "deal" or (self.kind == "ask" and self.question != "like")
 
-    def side(self, name: str) -> list[Blank]:
+    def side(self, name: str) -> list[ClauseDraft]:
         return self.give if name == GIVE else self.want
 
     def partner(self, name: str) -> Seat:
@@ -195,9 +201,11 @@ class Draft:
         self.question = next((question for question in QUESTIONS if question == word), self.question)
 
     def speak_to(self, seat: Seat) -> None:
-        """Switch to another addressee; what was about the former is about this one."""
+        """Switch to another addressee; what was about the former is about this one, and counters no offer."""
+        if seat == self.to:
+            return
         former, self.to, self.re = self.to, seat, None
-        for blank in self.give:
+        for blank in [*self.give, *self.want]:
             blank.other = seat if blank.other == former else blank.other
         for blank in self.want:
             blank.actor = seat
@@ -250,7 +258,7 @@ class Talkers:
     :param say_aloud: says a line as a seat
     :param muted: the computer players that speak only when spoken to
     :param hand: the cards under the sheet that the speaker may see; none if several people share the screen
-    :param top: the least upper edge in pixels of a sheet that leaves the others' collections free
+    :param top: the highest y in pixels where a sheet may begin without covering the others' collections
     """
 
     people: Sequence[Seat]
@@ -305,7 +313,11 @@ def one_pad(draft: Draft, cards: OpenCards, choose: Callable[[str], None]) -> Wi
 
 
 def height_below(kit: UiContext, top: int) -> int:
-    """The height of a sheet from *top* down, so that it cuts no panel; standing windows have too much room."""
+    """
+    The minimum height in pixels of a sheet that reaches from *top* to the bottom margin, so that it cuts no panel.
+
+    It is 0 in portrait windows, where it would be too tall.
+    """
     return 0 if kit.metrics.is_portrait else kit.metrics.size[1] - kit.px(EDGE) - top
 
 
@@ -315,7 +327,7 @@ class SpeakSheet(DialogScene):
     def __init__(self, context: AppContext, draft: Draft, talkers: Talkers) -> None:
         super().__init__(context)
         self.draft, self.talkers = draft, talkers
-        self.active = Place()
+        self.active = BlankId()
         self._sheet: Sheet | None = None
         self._ledger = talkers.ledger()
 
@@ -417,7 +429,7 @@ class SpeakSheet(DialogScene):
 
     # -- what is pressed
 
-    def _choose(self, place: Place) -> None:
+    def _choose(self, place: BlankId) -> None:
         """Activate a part; with keys the focus goes to its choices."""
         is_by_key = self.dialog.focused is not None and self.dialog.focused.is_ringed
         self.active = place
@@ -427,8 +439,8 @@ class SpeakSheet(DialogScene):
 
     def _add(self, side: str) -> None:
         blanks = self.draft.side(side)
-        blanks.append(Blank(blanks[0].actor, self.draft.partner(side)))
-        self._choose(Place(side, len(blanks) - 1))
+        blanks.append(ClauseDraft(blanks[0].actor, self.draft.partner(side)))
+        self._choose(BlankId(side, len(blanks) - 1))
 
     def _begin(self, word: str) -> None:
         self.draft.begin(word)
@@ -443,7 +455,7 @@ class SpeakSheet(DialogScene):
     def _choose_speaker(self, seat: str) -> None:
         speaker, former = int(seat), self.draft
         to = former.speaker if former.to == speaker else former.to
-        self.draft, self.active = Draft(speaker, to, former.kind), Place()
+        self.draft, self.active = Draft(speaker, to, former.kind), BlankId()
         self.resize()
 
     def _set(self, field: str, value: object) -> None:
@@ -483,7 +495,7 @@ class SpeakSheet(DialogScene):
         """Fill the active clause with a card or a seat of the table; without an owner it is a card of the own hand."""
         draft = self.draft
         if owner is None:
-            self.active = self.active if self.active.side == GIVE else Place()
+            self.active = self.active if self.active.side == GIVE else BlankId()
             draft.point_at_held(card, self.active.index)
             self.resize()
             return
@@ -525,8 +537,8 @@ WHENS: Final = ("round", "next")
 
 
 @dataclass(frozen=True)
-class Place:
-    """A blank: a side of the offer, the number of its clause, and the part."""
+class BlankId:
+    """Which blank: the side of the offer, the index of the clause, and its part."""
 
     side: str = GIVE
     index: int = 0
@@ -540,15 +552,20 @@ class Lead(Label):
         return max(kit.fonts.width(say(f"speak.{side}"), self.role) for side in (GIVE, WANT, "and"))
 
 
-def role_of(blank: Blank, draft: Draft, seat: Seat) -> str:
-    """What a seat is in a clause: its actor's own collection, the speaker's, the addressee's, another's."""
+def role_of(blank: ClauseDraft, draft: Draft, seat: Seat) -> str:
+    """
+    The key for how to word a seat.
+
+    ``own_i`` or ``own_you`` if it is the clause's actor (as speaker or not), else ``me`` (speaker), ``you``
+    (addressee) or ``other``.
+    """
     if seat == blank.actor:
         return "own_i" if seat == draft.speaker else "own_you"
     return "me" if seat == draft.speaker else "you" if seat == draft.to else "other"
 
 
-def other_words(blank: Blank, draft: Draft, seat: Seat, names: Sequence[str]) -> str:
-    """Words for whose collection, from whom, or to whom."""
+def other_words(blank: ClauseDraft, draft: Draft, seat: Seat, names: Sequence[str]) -> str:
+    """The words for a clause's *other* seat: on whose collection, from whom, or to whom."""
     return say(f"speak.{blank.deed}.{role_of(blank, draft, seat)}", name=names[seat])
 
 
@@ -562,7 +579,7 @@ def when_words(by: str) -> str:
 
 
 def clause_rows(
-    draft: Draft, active: Place, names: Sequence[str], choose: Callable[[Place], None], add: Callable[[str], None]
+    draft: Draft, active: BlankId, names: Sequence[str], choose: Callable[[BlankId], None], add: Callable[[str], None]
 ) -> Iterator[Row]:
     for side in (GIVE, WANT):
         blanks = draft.side(side)
@@ -578,7 +595,7 @@ def clause_rows(
                 texts["when"] = when_words(blank.by)
             parts: list[Widget] = [Lead(f"{side}:{i}.lead", say(f"speak.{'and' if i else side}"), "body", BRASS_LIGHT)]
             for part, text in texts.items():
-                place = Place(side, i, part)
+                place = BlankId(side, i, part)
                 kind: ButtonKind = "primary" if place == active else "plain"
                 parts.append(Button(f"{side}:{i}:{part}", text, partial(choose, place), kind))
             if blank.spec and i + 1 == len(blanks) < MAX_CLAUSES:
@@ -587,14 +604,16 @@ def clause_rows(
 
 
 def side_by_side(rows: Sequence[Row], kit: UiContext) -> Iterator[Row]:
-    """The clauses of one side on one line if they have room there: one's own cards need what is below."""
+    """Join the clauses of each side into one row if it fits, to leave space for one's own cards below."""
     for _, group in groupby(rows, key=lambda row: row.name.partition(":")[0]):
         whole = list(group)
         joined = Row(whole[0].name, [part for row in whole for part in row.widgets], ROW_GAP, align="left")
         yield from [joined] if joined.natural_width(kit) <= inner_width(kit, WIDTH) else whole
 
 
-def picker(draft: Draft, active: Place, names: Sequence[str], cards: OpenCards, changed: Callable[[], None]) -> Widget:
+def picker(
+    draft: Draft, active: BlankId, names: Sequence[str], cards: OpenCards, changed: Callable[[], None]
+) -> Widget:
     """The row of choices for the active part."""
     blank = draft.side(active.side)[active.index]
     options: list[Widget] = []
@@ -645,11 +664,11 @@ def _option(name: str, text: str, choose: Callable[[], None], is_chosen: bool) -
     return button
 
 
-def _fill(blank: Blank, field: str, value: object, changed: Callable[[], None]) -> None:
+def _fill(blank: ClauseDraft, field: str, value: object, changed: Callable[[], None]) -> None:
     setattr(blank, field, value)
     changed()
 
 
-def _set_deed(blank: Blank, deed: str, partner: Seat, changed: Callable[[], None], *, is_not: bool) -> None:
+def _set_deed(blank: ClauseDraft, deed: str, partner: Seat, changed: Callable[[], None], *, is_not: bool) -> None:
     blank.set_deed(deed, partner, is_not=is_not)
     changed()

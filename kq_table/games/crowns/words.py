@@ -64,7 +64,7 @@ class CrownsWords(GameWords):
         words = about(self.history.facts, zone.owner, card, self.spoken)
         return f"{words} {say('crowns.about.how')}" if self.is_placing else words
 
-    def ask(self, state: HudState) -> str:
+    def prompt(self, state: HudState) -> str:
         if state.public.effect:
             return self._ask_effect(state)
         if not state.selected:
@@ -72,9 +72,9 @@ class CrownsWords(GameWords):
         has_kings = any(crowned != NONE for crowned in self.history.facts["crown"])
         return asked(state.selected[0], len(state.destinations), has_kings=has_kings)
 
-    def ask_briefly(self, state: HudState) -> str:
+    def shortest_prompt(self, state: HudState) -> str:
         if not state.public.effect or state.selected:
-            return self.ask(state)
+            return self.prompt(state)
         return say(f"crowns.brief_{state.public.effect}", card=chip(self.history.collections[state.turn][-1]))
 
     def _ask_effect(self, state: HudState) -> str:

@@ -227,10 +227,10 @@ class KingWords(GameWords):
         """Name contracts as in the deal of that number: a choice alone does not tell the half."""
         self._is_positive = number >= self.deals.first_positive
 
-    def ask_short(self, state: HudState) -> str:
-        return self.ask(state, is_short=True)
+    def short_prompt(self, state: HudState) -> str:
+        return self.prompt(state, is_short=True)
 
-    def ask(self, state: HudState, *, is_short: bool = False) -> str:
+    def prompt(self, state: HudState, *, is_short: bool = False) -> str:
         contract, hand = self.deals.contract(state.history), state.zones[HANDS[state.seat]]
         if contract is UNNAMED:
             return say("king.ask_short" if is_short else "king.ask")

@@ -60,11 +60,11 @@ class KingsAndQueensHud(Hud):
         )
         self._less = IconButton("less", say("table.less"), lambda: self._dial.step(-1), "minus")
         self._more = IconButton("more", say("table.more"), lambda: self._dial.step(1), "plus")
-        self._say = Button("announce", say("table.choose_number"), self._announce, "primary")
+        self._announce_button = Button("announce", say("table.choose_number"), self._announce, "primary")
 
     @property
     def own_widgets(self) -> Sequence[Widget]:
-        return (self._dial, self._less, self._say, self._more)
+        return (self._dial, self._less, self._announce_button, self._more)
 
     def lay_out(self, kit: UiContext, seat: Seat) -> tuple[PanelLayout, Layout]:
         is_bare = self.services.is_bare
@@ -75,7 +75,7 @@ class KingsAndQueensHud(Hud):
         self._table_dial = TableDial(kit, layout["said"])
         self._less.place(kit, Rect(row.x, row.y, side, side))
         self._more.place(kit, Rect(row.right - side, row.y, side, side))
-        self._say.place(kit, row.inflate(-2 * (side + kit.px(theme.GAP)), 0))
+        self._announce_button.place(kit, row.inflate(-2 * (side + kit.px(theme.GAP)), 0))
         return layout, make_slots(self.services.zones, layout, seat, is_bare=is_bare)
 
     def pictures(self, card_images: Callable[[int], CardImages]) -> Iterator[None]:
@@ -109,11 +109,13 @@ class KingsAndQueensHud(Hud):
         return (f"dial:{deed.text.removeprefix('predict ')}", "announce")
 
     def _choose(self, number: int | None) -> None:
-        self._say.text = say("table.choose_number") if number is None else say("table.announce", number=signed(number))
-        self._say.is_enabled = number is not None and number != self._dial.barred
+        self._announce_button.text = (
+            say("table.choose_number") if number is None else say("table.announce", number=signed(number))
+        )
+        self._announce_button.is_enabled = number is not None and number != self._dial.barred
 
     def _announce(self) -> None:
-        if self._say.is_enabled:
+        if self._announce_button.is_enabled:
             self.do_named(f"predict {self._dial.number}")
 
     @property
@@ -147,7 +149,7 @@ class KingsAndQueensHud(Hud):
             picture = self._table_dial.paint(self._standings(state))
             frame.add("said", picture, *self.layout["said"].topleft, theme.Z_PANELS)
         if self._is_tally_shown:
-            self._draw_seen(frame, state)
+            self._draw_tally(frame, state)
 
     @property
     def _has_table_dial(self) -> bool:
@@ -156,11 +158,11 @@ class KingsAndQueensHud(Hud):
 
     @property
     def _is_tally_shown(self) -> bool:
-        """Whether Kings and Queens taken are shown, and how the seats stand (KQ-11)."""
+        """Whether the captured Kings and Queens are shown (KQ-11)."""
         return self.services.is_taught or self.services.settings().memory_aid
 
     def _standings(self, state: HudState) -> tuple[Standing, ...]:
-        """Both seats in this round, the viewer's first."""
+        """Each seat's prediction and points so far, the viewer's first."""
         history, viewer = state.history, max(0, state.seat)
         points = points_so_far(history.captured, state.public.king_sign)
         said = {seat: int(word.removeprefix("predict ")) for seat, word in history.said.items()}
@@ -183,7 +185,7 @@ class KingsAndQueensHud(Hud):
             if count:
                 yield WON[seat], *_caption(self, say("table.tricks", count=count), f"won:{state.place_of(seat)}", count)
 
-    def _draw_seen(self, frame: DisplayList, state: HudState) -> None:
+    def _draw_tally(self, frame: DisplayList, state: HudState) -> None:
         """Show the eight Kings and Queens, captured ones lit (an aid to memory, KQ-11)."""
         kit, rect = self.kit, self.layout["seen"]
         skin = kit.skins.plate(rect.size)
@@ -199,7 +201,7 @@ class KingsAndQueensHud(Hud):
         for row, kind in enumerate(COUNTED_RANKS):
             for column, letter in enumerate(SUITS):
                 text = kind + letter
-                picture = _seen_card(kit.fonts, text, role, is_captured=parse(text) in captured)
+                picture = _tally_card(kit.fonts, text, role, is_captured=parse(text) in captured)
                 x = rect.x + kit.px(8) + column * step[0] + (step[0] - picture.get_width()) // 2
                 y = top + row * step[1] + (step[1] - picture.get_height()) // 2
                 frame.add(("seen", text), picture, x, y, theme.Z_PANELS + 1)
@@ -213,7 +215,7 @@ def _caption(hud: KingsAndQueensHud, words: str, pile: str, tricks: int = 1) -> 
     return words, place.move_to(midtop=(middle, room.bottom + hud.kit.px(3)))
 
 
-def _seen_card(fonts: Fonts, text: str, role: str, *, is_captured: bool) -> Surface:
+def _tally_card(fonts: Fonts, text: str, role: str, *, is_captured: bool) -> Surface:
     if is_captured:
         return fonts.line(chip_of(text), role, theme.CREAM)
     sign = icon(SUIT_ICONS[text[1]], round(fonts.height(role) * 0.5), theme.FADED)
@@ -237,7 +239,7 @@ class KingsAndQueensCardBehaviour(CardBehaviour):
         self._king_sign = public.king_sign
 
     def gain(self, event: Event, viewer: Seat) -> int:
-        """As for any game; a round is good if the prediction is exact or closer than the other's."""
+        """Like the base, but a round is +1 if the prediction was exact or closer than the opponent's, else -1."""
         if not isinstance(event, RoundScored):
             return super().gain(event, viewer)
         miss = event.scores[viewer]
@@ -270,8 +272,8 @@ class PredictionDial(Widget):
     Chooses a number from −12 to 12.
 
     :param on_choose: called when the number changes; None while nothing is chosen
-    :param on_announce: called when the number is announced (Enter)
-    :param on_barred: called when the barred number is tried; the needle does not move
+    :param on_announce: called when the number is announced (Enter or Space)
+    :param on_barred: called when the barred number is tried by turning, which leaves the number unchanged
     """
 
     can_focus = True
@@ -280,7 +282,7 @@ class PredictionDial(Widget):
         self, on_choose: Callable[[int | None], None], on_announce: Callable[[], None], on_barred: Callable[[int], None]
     ) -> None:
         super().__init__("dial", say("table.predict"))
-        # Beside the number it would cover a lesson's words; a press says it below the dial.
+        # A tooltip beside the number would cover a lesson's text: the scene shows it elsewhere, and a press as a toast.
         self.is_tip_told = True
         self.on_choose, self.on_announce, self.on_barred = on_choose, on_announce, on_barred
         self.number: int | None = None
@@ -320,7 +322,7 @@ class PredictionDial(Widget):
         return say("table.barred", number=signed(self.barred)), self.dial.box(self.barred)
 
     def key(self, event: pygame.event.Event) -> bool:
-        """Turn with the arrow keys, Home and End, delete a digit with Backspace, announce with Enter."""
+        """Arrow keys, Home and End turn; Backspace deletes a digit; Enter and Space announce."""
         if event.key in KEY_STEPS:
             self.step(KEY_STEPS[event.key])
         elif event.key in {pygame.K_HOME, pygame.K_END}:
@@ -338,15 +340,16 @@ class PredictionDial(Widget):
         if text in MINUS:
             self._type("" if self._typed == "-" else "-")
         elif text in DIGITS:
-            longer = self._typed + text
-            self._type(longer if MIN_NUMBER <= int(longer) <= MAX_NUMBER else text)
+            # After two digits a number is complete, and the next begins another.
+            longer, is_begun = self._typed + text, len(self._typed) < len("-12")
+            sign = "-" if is_begun and self._typed.startswith("-") else ""
+            self._type(longer if MIN_NUMBER <= int(longer) <= MAX_NUMBER else sign + text)
         else:
             return False
         return True
 
     def step(self, by: int) -> None:
-        """Turn by that many numbers, skipping the barred one."""
-        self._typed = ""
+        """Turn by this many numbers, skipping the barred one; the first step goes to 0."""
         start = 0 if self.number is None else self.number + by
         if start == self.barred:
             start += 1 if by > 0 else -1
@@ -354,14 +357,15 @@ class PredictionDial(Widget):
 
     def _type(self, typed: str) -> None:
         """Choose the number that has been typed; None if it is incomplete or barred."""
-        self._typed = typed
         number = int(typed) if typed.lstrip("-") else None
         if number is None or number == self.barred:
             self.number = None
             self.on_choose(None)
         self._turn_to(number)
+        self._typed = typed
 
     def _turn_to(self, number: int | None) -> None:
+        self._typed = ""
         if number is None or number == self.number:
             return
         if number == self.barred:
@@ -384,7 +388,7 @@ class PredictionDial(Widget):
     _drawn: tuple[object, pygame.Surface] = (None, pygame.Surface((1, 1)))
 
     def mark_spot(self, control: str) -> Pos | None:
-        """The point outside a number for a hint's mark, by the id of its target; None if it is no number."""
+        """Where a hint marks a number, just outside the ring; None if *control* is not the id of a number."""
         kind, _, number = control.partition(":")
         if kind != "dial" or not number:
             return None
@@ -413,7 +417,7 @@ def make_slots(zones: tuple[Zone, ...], layout: PanelLayout, seat: Seat, *, is_b
 def _slot(zone: Zone, layout: PanelLayout, seat: Seat, *, is_bare: bool) -> Slot:
     (w, h), place = layout.card, place_of(zone.owner, seat, 2)
     if zone.name == "hand":
-        fan = (5.04, 0.72, 0.075, 7.0)
+        fan = (5.04, 0.72, 0.075, 7.0)  # span, pitch, droop and lean
         return far_fan(layout, *fan, is_bare=is_bare) if place else own_fan(layout, *fan)
     if zone.name == "trick":
         # Apart, so that the winner may grow and come nearer without covering a face.

@@ -99,7 +99,7 @@ class KingsAndQueensResult(RoundResult):
         if self._reveal.is_over:
             super().step(now)
             for line in self._lines:
-                line.counted = self._counted
+                line.counted = self._count_progress
 
     def handle(self, event: pygame.event.Event) -> None:
         """Any press ends the reveal; after it, events are handled as by every result."""
@@ -143,7 +143,7 @@ class KingsAndQueensResult(RoundResult):
 
     @property
     def is_moving(self) -> bool:
-        return self._reveal.is_moving or super().is_moving or self._counted < 1
+        return self._reveal.is_moving or super().is_moving or self._count_progress < 1
 
     def targets(self) -> list[Target]:
         return super().targets() if self._reveal.is_over else []
@@ -158,7 +158,7 @@ class KingsAndQueensResult(RoundResult):
         seats = range(len(self.words.names))
         self._lines = [self._line(seat) for seat in seats]
         for line in self._lines:
-            line.counted = self._counted
+            line.counted = self._count_progress
         row = Row("scores", self._lines, 2 * theme.GAP, is_equal=True, min_width=MIN_LINE_WIDTH)
         worth = Paragraph("worth", self._worth(), "small", CREAM_SOFT)
         rare = [RareMark("rare", rarity)] if (rarity := self.rarity()) else []

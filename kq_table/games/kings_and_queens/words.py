@@ -26,7 +26,7 @@ class KingsAndQueensWords(GameWords):
         word, _, rest = deed.text.partition(" ")
         return signed(int(rest)) if word == "predict" else chip_of(rest)
 
-    def ask(self, state: HudState) -> str:
+    def prompt(self, state: HudState) -> str:
         if not state.public.is_predicting:
             return _ask_card(state)
         if state.public.barred is None:

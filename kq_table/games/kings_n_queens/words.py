@@ -13,7 +13,6 @@ from engines.games.kings_n_queens.state import (
     KINGS_TO_END,
     LAYOUT,
     QUEENS,
-    by_colour,
     is_red,
     tally,
     worth,
@@ -27,7 +26,8 @@ from kq_table.text import say
 
 from .decks import KingsNQueensHistory
 
-PRESENT: Final = {"buy": "buys", "keep": "keeps", "exchange": "exchanges"}
+THIRD_PERSON: Final = {"buy": "buys", "keep": "keeps", "exchange": "exchanges"}
+"""Ends of message keys, by the first word of a deed."""
 
 
 class KingsNQueensWords(GameWords):
@@ -48,7 +48,9 @@ class KingsNQueensWords(GameWords):
             return say("knq.buys_face", name=names[actor])
         if word == "pass":
             return say("knq.passes", name=names[actor])
-        return say(f"knq.{PRESENT[word]}", name=names[actor], card=_bought(deed) if word == "buy" else chip_of(what))
+        return say(
+            f"knq.{THIRD_PERSON[word]}", name=names[actor], card=_bought(deed) if word == "buy" else chip_of(what)
+        )
 
     def suggest_deed(self, deed: Deed) -> str:
         word, _, what = deed.text.partition(" ")
@@ -64,14 +66,13 @@ class KingsNQueensWords(GameWords):
     def describe_score(self, event: Scored, names: Sequence[str]) -> str:
         return say("knq.scored", name=names[event.seat], count=event.points)
 
-    def ask(self, state: HudState) -> str:
+    def prompt(self, state: HudState) -> str:
         words = _ask(state)
         people = [seating for seating in self.services.seatings if seating.is_person]
         return say("knq.turn_of", name=self.names[state.seat], words=words) if len(people) > 1 else words
 
     def wait(self, state: HudState) -> str:
-        red, black = by_colour(state.zones[HANDS[state.turn]])
-        return say("knq.wait", name=self.spoken[state.turn], count=abs(red - black))
+        return say("knq.wait", name=self.spoken[state.turn], count=worth(state.zones[HANDS[state.turn]]))
 
     def plate_lines(self, state: HudState, seat: Seat, fits: Callable[[str], bool]) -> tuple[str, ...]:
         cards = self._history.owned_by(seat)
@@ -90,15 +91,16 @@ class KingsNQueensWords(GameWords):
         return f"{end} {self._decided(ended)}"
 
     def _decided(self, ended: Ended) -> str:
-        """How many Queens won, and what broke a tie, if anything did."""
+        """A sentence: how many Queens the winner has, or how a tie was broken."""
         most = max(ended.totals)
         tied = [seat for seat, queens in enumerate(ended.totals) if queens == most]
-        if len(tied) == 1 or self.state is None:
+        if len(tied) == 1:
             return say("knq.most_queens", name=self.spoken[tied[0]], count=most)
-        merits = tally(State(self.state.zones, self.state.public))["jacks_and_aces"]
-        counts = " · ".join(f"{listed_name(self.spoken[seat])}: {merits[seat]}" for seat in tied)
-        is_undecided = len(ended.ranking[0]) == len(tied)
-        return say("knq.tied" if is_undecided else "knq.tie_break", count=most, counts=counts)
+        assert self.state is not None, "a match ends after its states were shown"
+        jacks_and_aces = tally(State(self.state.zones, self.state.public))["jacks_and_aces"]
+        counts = " · ".join(f"{listed_name(self.spoken[seat])}: {jacks_and_aces[seat]}" for seat in tied)
+        is_shared = len(ended.ranking[0]) > 1
+        return say("knq.tied" if is_shared else "knq.tie_break", count=most, counts=counts)
 
     def score_rows(self, history: MatchHistory) -> Sequence[tuple[str, Sequence[int]]]:
         """The Queens, and the Jacks and Aces that break a tie."""
@@ -115,16 +117,16 @@ def _bought(deed: Deed) -> str:
 
 def _ask(state: HudState) -> str:
     hand = state.zones[HANDS[state.seat]]
-    red, black = by_colour(hand)
+    points = worth(hand)
     kinds = {deed.text.partition(" ")[0] for deed in state.legal}
     if "exchange" in kinds:
         return say("knq.ask_exchange_red" if is_red(hand[0]) else "knq.ask_exchange_black")
     if "buy" in kinds:
         can_buy_queen = any(deed.text == "buy queen" for deed in state.legal)
-        return say("knq.ask_queen" if can_buy_queen else "knq.ask_buy", count=abs(red - black))
+        return say("knq.ask_queen" if can_buy_queen else "knq.ask_buy", count=points)
     if "keep" in kinds:
-        return say("knq.ask_keep", count=abs(red - black))
-    return say("knq.ask_pass", count=abs(red - black))
+        return say("knq.ask_keep", count=points)
+    return say("knq.ask_pass", count=points)
 
 
 def chance_entries(seen: ObservedDeed, names: Sequence[str]) -> Iterator[LogEntry]:
@@ -155,7 +157,7 @@ def _draw(hand: Sequence[Moved], name: str) -> str:
 
 
 def _turned_up(word: str, events: Sequence[Event]) -> Iterator[str]:
-    """Lines for cards turned up outside a hand."""
+    """Log lines for cards turned up outside a hand, and for a reshuffle."""
     for event in _moves(events):
         if event.dst == LAYOUT:
             yield say("knq.king_goes", card=chip(event.card))
@@ -180,10 +182,10 @@ def _cards(moves: Sequence[Moved]) -> str:
 
 
 def tie_break(state: State[Any], names: Sequence[str]) -> str:
-    """Numbers of Jacks and Aces of the players who share the most Queens; empty without a tie."""
+    """The tie-break as text: Jacks and Aces of each player tied for most Queens; empty if there is no tie."""
     facts = tally(state)
-    queens, merits = facts["queens"], facts["jacks_and_aces"]
-    level = [seat for seat, count in enumerate(queens) if count == max(queens)]
-    if len(level) == 1:
+    queens, jacks_and_aces = facts["queens"], facts["jacks_and_aces"]
+    tied = [seat for seat, count in enumerate(queens) if count == max(queens)]
+    if len(tied) == 1:
         return ""
-    return say("kept.parted", counts=", ".join(f"{names[seat]} {merits[seat]}" for seat in level))
+    return say("kept.parted", counts=", ".join(f"{names[seat]} {jacks_and_aces[seat]}" for seat in tied))

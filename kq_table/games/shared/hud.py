@@ -320,10 +320,10 @@ class Prompt:
         if state.selected and not state.choices:
             count = len(state.selected)
             return how_to_play(self._settings().play, count) if state.is_playable else say("table.raise_more")
-        words = self._words.ask(state)
+        words = self._words.prompt(state)
         if self._kit.fonts.width(words, "body") > self._room:
-            words = self._words.ask_short(state)
-        return words if self._has_room(words) else self._words.ask_briefly(state)
+            words = self._words.short_prompt(state)
+        return words if self._has_room(words) else self._words.shortest_prompt(state)
 
     def _has_room(self, words: str) -> bool:
         """Whether the words fit without shrinking."""

@@ -89,7 +89,7 @@ class RoundResult(DialogScene):
         return buttons
 
     def rarity(self) -> str:
-        """What hardly ever happens and happened in this round, as a sentence; usually empty."""
+        """A sentence about a rare event in this round; empty if there was none."""
         hauls = self.details.history.hauls[-1]
         takers = [seat for seat, haul in enumerate(hauls) if haul]
         if len(takers) != 1 or len(hauls[takers[0]]) < MIN_RARE_TRICKS * len(hauls):
@@ -103,12 +103,12 @@ class RoundResult(DialogScene):
         return listing
 
     def order(self) -> Sequence[Seat]:
-        """The seats in the order of their lines: by present totals."""
+        """The seats in the order of their lines: by present totals, highest first."""
         return sorted(range(len(self.event.totals)), key=lambda seat: -self.event.totals[seat])
 
     def _fill(self, listing: TableView) -> None:
-        """Write the list as of this moment: one line after the other comes, then places change."""
-        slid, now = self._slid, self.order()
+        """Fill the table for the current animation time: rows appear one by one, then move to their new places."""
+        slide, now = self._slide_progress, self.order()
         gains, totals = self.details.history.gains[-1], self.event.totals
         before = sorted(now, key=lambda seat: (gains[seat] - totals[seat], now.index(seat)))
         starts = [MOTION.dialog_in + before.index(seat) * self.line_seconds for seat in now]
@@ -116,7 +116,7 @@ class RoundResult(DialogScene):
         parts = [1.0 if is_still else self._part_of(start, self.line_seconds) for start in starts]
         counted = [1.0] * len(now) if self.is_written else parts
         listing.rows = tuple(self._row(seat, part) for seat, part in zip(now, counted, strict=True))
-        shifts = tuple((1 - slid) * (before.index(seat) - i) for i, seat in enumerate(now))
+        shifts = tuple((1 - slide) * (before.index(seat) - i) for i, seat in enumerate(now))
         listing.shifts = shifts if any(shifts) else ()
         if self.is_written:
             listing.written = tuple(parts) if min(parts) < 1 else ()
@@ -136,7 +136,7 @@ class RoundResult(DialogScene):
             Cell(plain(total), "", "strong", theme.BRASS_LIGHT),
         )
 
-    # -- the list comes to its end
+    # -- animation of the list
 
     def _part_of(self, start: float, normal: float) -> float:
         """Progress, 0 to 1, of what takes *normal* seconds from *start* after the dialog opened."""
@@ -148,12 +148,12 @@ class RoundResult(DialogScene):
         return min(1.0, max(0.0, (since - tempo.seconds(start)) / seconds))
 
     @property
-    def _counted(self) -> float:
+    def _count_progress(self) -> float:
         """Progress of all lines together."""
         return self._part_of(MOTION.dialog_in, len(self.event.totals) * self.line_seconds)
 
     @property
-    def _slid(self) -> float:
+    def _slide_progress(self) -> float:
         """Progress of the change of places; at once with reduced motion."""
         lines = len(self.event.totals) * self.line_seconds
         part = self._part_of(MOTION.dialog_in + lines, MOTION.change_places)
@@ -161,25 +161,25 @@ class RoundResult(DialogScene):
 
     @property
     def is_moving(self) -> bool:
-        return super().is_moving or (self._list is not None and self._slid < 1)
+        return super().is_moving or (self._list is not None and self._slide_progress < 1)
 
     def step(self, now: float) -> None:
-        was_counting, count = self._counted < 1, len(self.event.totals)
-        before = math.ceil(self._counted * count)
+        was_counting, count = self._count_progress < 1, len(self.event.totals)
+        before = math.ceil(self._count_progress * count)
         super().step(now)
-        begun = math.ceil(self._counted * count)
+        begun = math.ceil(self._count_progress * count)
         if self._list is not None and begun > before:
             self.context.sound.play("tick", step=begun - 1)
         if self._list is not None and (was_counting or self._list.shifts):
             self._fill(self._list)
-            if was_counting and self._counted == 1:
+            if was_counting and self._count_progress == 1:
                 self.context.sound.play("pop")
 
     def handle(self, event: pygame.event.Event) -> None:
         """
-        Handle an event; Space closes the dialog too, unless a button has the focus.
+        Space closes the dialog too, unless a button has the focus; W shows the reasons.
 
-        Keys that may still be meant for the cards are ignored.
+        Keys pressed right after opening are ignored.
         """
         is_key = event.type == pygame.KEYDOWN
         if is_key and self._is_young:
@@ -193,7 +193,7 @@ class RoundResult(DialogScene):
 
     @property
     def _is_young(self) -> bool:
-        """Whether a key may still be meant for the animation before; without animations none is."""
+        """Whether the dialog opened so recently that a key may be meant for the table; never without animations."""
         ignored = self.context.tempo.seconds(MOTION.dead_after_phase)
         return self._opened_at is not None and self.context.clock.now() - self._opened_at < ignored
 
@@ -207,9 +207,9 @@ class RoundResult(DialogScene):
 
 
 RARE_PAD: Final = (22, 5)
-"""Design pixels beside the words of a rare thing, and above and below them."""
+"""Padding of the ribbon in design pixels, (horizontal, vertical)."""
 RARE_STAR: Final = 0.62
-"""Height of the stars, as a part of the line's."""
+"""Height of a star, as a part of the line height."""
 
 
 class RareMark(Widget):
@@ -241,20 +241,20 @@ def _ribbon(size: tuple[int, int]) -> Surface:
 
 
 FACE: Final = 96
-BESIDE: Final = 18
+FACE_GAP: Final = 18
 STEP: Final = 0.6
 """Distance between overlapping portraits, as a part of a portrait's side."""
 LINE_SHARE: Final = 0.86
-"""Height of the points, as a part of the type's: numbers have nothing below their baseline."""
+"""Height of the points, as a part of the font height: digits have no descenders."""
 
 
 class RoundBest(Widget):
     """
-    Centred in its rect.
+    Portraits of the best players, with a caption and their points beside them, centred.
 
     :param caption: who scored most, as a sentence without its end
     :param courts: the court cards whose portraits are shown
-    :param points: as text
+    :param points: as display text, such as "+6"
     """
 
     def __init__(self, caption: str, courts: Sequence[str], points: str) -> None:
@@ -270,7 +270,7 @@ class RoundBest(Widget):
 
     def paint(self, pen: Painter) -> None:
         kit, rect = self.kit, self.rect
-        side, gap = kit.px(FACE), kit.px(BESIDE)
+        side, gap = kit.px(FACE), kit.px(FACE_GAP)
         step = round(STEP * side)
         faces = side + (len(self._courts) - 1) * step
         caption = kit.fonts.line_within(self._caption, "body", CREAM_SOFT, rect.w - faces - gap)

@@ -22,9 +22,9 @@ SUIT_ICONS: Final = {"S": "spade", "H": "heart", "D": "diamond", "C": "club"}
 
 class GameWords(ABC):
     """
-    The words of one game, with defaults where games agree; it is a `MoveDescriber`.
+    The words of one game, with defaults that suit most games; implements `MoveDescriber`.
 
-    *names* are the players' by seat; *spoken* are the same as put into sentences.
+    *names* are the players' names by seat; *spoken* are those used in sentences, where the only person is *you*.
     """
 
     trick_line: ClassVar[int] = -1
@@ -41,11 +41,15 @@ class GameWords(ABC):
         """What a seat does, as a sentence; *names* are as `spoken_names` gives them, here and below."""
 
     def describe_act(self, said: Said, names: Sequence[str]) -> str:
-        """What a seat said in the game's language of bargaining, if it has one."""
+        """
+        Describe an act of bargaining.
+
+        :raises NotImplementedError: if the game has no bargaining.
+        """
         raise NotImplementedError(f"{self.services.game} has no such language: {said}")
 
     def new_account(self, names: Sequence[str]) -> Account | None:
-        """An account of which promises a line settles; None where nothing is promised."""
+        """A new `Account`, which reports the promises that each deed line settles; None without promises."""
         return None
 
     @abstractmethod
@@ -71,19 +75,19 @@ class GameWords(ABC):
     # -- prompts and plates
 
     @abstractmethod
-    def ask(self, state: HudState) -> str:
-        """What the viewer can do; called only when it is the viewer's turn."""
+    def prompt(self, state: HudState) -> str:
+        """The prompt for the viewer; called only on the viewer's turn."""
 
-    def ask_short(self, state: HudState) -> str:
+    def short_prompt(self, state: HudState) -> str:
         """The same in fewer words, for a narrow prompt."""
-        return self.ask(state)
+        return self.prompt(state)
 
-    def ask_briefly(self, state: HudState) -> str:
+    def shortest_prompt(self, state: HudState) -> str:
         """In the fewest words, for a prompt where even two lines are too long."""
-        return self.ask_short(state)
+        return self.short_prompt(state)
 
     def wait(self, state: HudState) -> str:
-        """Which of several people is to act; for a computer player light and plate tell it."""
+        """The prompt while another person must act; empty for a computer player, whose plate is lit instead."""
         is_person = self.services.seatings[state.turn].is_person
         return say("table.wait_person", name=self.spoken[state.turn]) if is_person else ""
 
@@ -114,5 +118,5 @@ class GameWords(ABC):
         return ""
 
     def played_round_name(self, event: RoundScored) -> str:
-        """The name of a round that has been scored, which may say more."""
+        """The name of a scored round; may be more detailed than `round_name`."""
         return self.round_name(event.number)

@@ -29,7 +29,7 @@ LEAST_HEAD: Final = 0.84
 PADDING: Final = 14
 """Design pixels between the edge of the ladder and its words."""
 BETWEEN: Final = 6
-"""Design pixels between two duties; less if there is no room, where they are not explained."""
+"""Design pixels below an explanation, and at most as much between titles without one."""
 
 
 class LadderRow(NamedTuple):
@@ -39,6 +39,7 @@ class LadderRow(NamedTuple):
     role: str
     colour: str
     is_lit: bool = False
+    is_heading: bool = False
 
     @property
     def is_one_line(self) -> bool:
@@ -59,7 +60,7 @@ class Ladder(Widget):
     """
     The duties in order: the first that can be met must be met, and is lit.
 
-    Without room only the lit one is explained, then only the lit one is shown; then the heading goes, last the
+    If space is short, only the lit one is explained, then only it is shown. Then the heading shrinks and goes, last the
     explanation.
     """
 
@@ -76,9 +77,9 @@ class Ladder(Widget):
         held = [f"{rung.title}: {rung.meaning}" for rung in self._rungs if rung.key == self._lit_key]
         return ". ".join([self.text, *held])
 
-    def show(self, now: str | None) -> None:
-        """Light the present duty; None if it is not the viewer's turn."""
-        self._lit_key = now
+    def show(self, key: str | None) -> None:
+        """Light the duty with this key; None if it is not the viewer's turn."""
+        self._lit_key = key
 
     def place(self, kit: UiContext, rect: Rect) -> None:
         super().place(kit, rect)
@@ -91,7 +92,7 @@ class Ladder(Widget):
 
     def _has_room_for_all(self, role: str) -> bool:
         """Whether all duties fit below a heading in this role, whichever is explained."""
-        head = LadderRow(self.text, role, theme.CREAM)
+        head = self._heading(role)
         return all(self._fits([head, *self._rows(self._rungs, [rung])]) for rung in self._rungs)
 
     def _fits(self, rows: Sequence[LadderRow]) -> bool:
@@ -122,7 +123,7 @@ class Ladder(Widget):
                 bar = kit.skins.block((kit.px(4), image.get_height() - kit.px(4)), theme.BRASS)
                 pen.put(self, ("bar", i), bar, self.rect.x + kit.px(4), y + kit.px(2))
             pen.put(self, i, image, self.rect.x + pad, y)
-            y += image.get_height() + self._gap_below(i, row) + air[i]
+            y += image.get_height() + self._gap_below(row) + air[i]
 
     @property
     def lines(self) -> list[str]:
@@ -136,23 +137,26 @@ class Ladder(Widget):
 
     def draw_ahead(self) -> Iterator[None]:
         """Draw each duty lit, in steps and off-screen, so that its pictures are cached."""
-        lit = self._lit_key
         for rung in self._rungs:
+            lit, rect = self._lit_key, self.rect
             self._lit_key = rung.key
             self.paint(Painter(DisplayList(), self.name, 0))
-            self._lit_key = lit
+            self._lit_key, self.rect = lit, rect
             yield
 
     def _versions(self) -> list[list[LadderRow]]:
         """Versions of the ladder, the fullest first."""
-        head = LadderRow(self.text, self._head_role, theme.CREAM)
+        head = self._heading(self._head_role)
         lit = [rung for rung in self._rungs if rung.key == self._lit_key]
         versions = [[head, *self._rows(self._rungs, explained)] for explained in (self._rungs, lit)]
         if lit:
-            small_head = LadderRow(self.text, HEAD_ROLES[-1], theme.CREAM)
+            small_head = self._heading(HEAD_ROLES[-1])
             alone = self._rows(lit, lit)
             versions += [[head, *alone], [small_head, *alone], alone, self._rows(lit, ())]
         return versions
+
+    def _heading(self, role: str) -> LadderRow:
+        return LadderRow(self.text, role, theme.CREAM, is_heading=True)
 
     def _rows(self, rungs: Sequence[Rung], explained: Collection[Rung]) -> list[LadderRow]:
         rows = []
@@ -167,19 +171,19 @@ class Ladder(Widget):
         fonts = self.kit.fonts
         return sum(
             (fonts.height(row.role) if row.is_one_line else fonts.paragraph_height(row.text, row.role, width))
-            + self._gap_below(i, row)
-            for i, row in enumerate(rows)
+            + self._gap_below(row)
+            for row in rows
         )
 
-    def _gap_below(self, index: int, row: LadderRow) -> int:
+    def _gap_below(self, row: LadderRow) -> int:
         """Gap below a row in pixels: there is one below the heading and below each explanation."""
         if row.is_one_line:
             return self.kit.px(8)
-        return self.kit.px(BETWEEN if row.role == "small" or index == 0 else 0)
+        return self.kit.px(BETWEEN if row.role == "small" or row.is_heading else 0)
 
 
 PAWN_DIP: Final = 0.06
-"""How far the pawn stands below the upper edge of its rank, in sides of a rank."""
+"""How far the pawn's foot overlaps the box of its rank, as a fraction of the box's side."""
 JEWEL_LIT: Final = ("#ff9db0", "#e0405e", "#8d1430")
 JEWEL_DARK: Final = ("#1b3a2e", "#12291f", "#0b1c15")
 CACHE_BYTES: Final = 8_000_000
@@ -207,7 +211,7 @@ class Stream:
         check = reduce(lambda a, b: say("queen.stream_then", first=a, next=b), map(rank_text, self.checks))
         if not self.drops:
             return say("queen.stream_check", check=check)
-        low, high = (rank_text(end(self.drops, key=RANKS.index)) for end in (min, max))
+        low, high = (rank_text(pick(self.drops, key=RANKS.index)) for pick in (min, max))
         key = "queen.stream" if low != high else "queen.stream_one"
         return say(key, check=check, low=low, high=high)
 
@@ -246,7 +250,7 @@ class Pawn:
         if aim != self._aim:
             self._start, self._aim, self._elapsed = self.at, aim, 0.0
         if not (self.is_on and self._is_driven):
-            self.at = aim
+            self._start = self.at = aim
         self.is_on = bool(rank)
 
     def step(self, seconds: float, tempo: Tempo) -> None:
@@ -275,7 +279,7 @@ class QueenPainter:
         return self._pictures.fetch((lit, count, size), lambda: _draw_jewels(lit, count, size))
 
     def _draw_stream(self, stream: Stream, size: tuple[int, int], side: int) -> Surface:
-        # The shade of the words extends beyond the foot.
+        """Draw the rank boxes (*side* pixels) with the words below, one line of text higher than *size* for a shade."""
         picture = Surface((size[0], size[1] + self._kit.fonts.height("small")), SRCALPHA)
         boxes = rank_boxes(size[0], side)
         gap = boxes[1].x - boxes[0].right
@@ -329,7 +333,7 @@ class QueenPainter:
 
 
 def sockets(row: Rect, count: int) -> list[Rect]:
-    """The places of so many jewels in a row."""
+    """The rects of *count* jewels in *row*; *count* must be positive."""
     side = min(row.h, row.w // count)
     step = min(side * 1.25, (row.w - side) / max(1, count - 1))
     return [Rect(row.x + round(i * step), row.y + (row.h - side) // 2, side, side) for i in range(count)]
@@ -353,12 +357,12 @@ def _draw_pawn(side: int) -> Surface:
         f"Q{x + base} {foot - high * 0.16} {x + base} {foot}Z"
     )
     box = (0.0, 0.0, float(wide), float(high))
-    pen = f'fill="url(#p)" stroke="{theme.INK}" stroke-width="{line:.2f}" stroke-linejoin="round"'
+    attributes = f'fill="url(#p)" stroke="{theme.INK}" stroke-width="{line:.2f}" stroke-linejoin="round"'
     middle = head + line
     parts = [
         svg.gradient("p", box, theme.BRASS_LIGHT, theme.BRASS_DARK),
-        f'<path d="{body}" {pen}/>',
-        f'<circle cx="{x}" cy="{middle}" r="{head}" {pen}/>',
+        f'<path d="{body}" {attributes}/>',
+        f'<circle cx="{x}" cy="{middle}" r="{head}" {attributes}/>',
         svg.disc(x - head * 0.3, middle - head * 0.3, head * 0.28, theme.CREAM, 0.7),
     ]
     return svg.draw((wide, high), *parts)

@@ -44,7 +44,7 @@ class TheQueenWords(GameWords):
             return [LogEntry("outcome", say("queen.turned_up", card=chip(turned[-1])))]
         return [LogEntry("outcome", say("queen.new_focus", card=chip(turned[-1])))]
 
-    def ask(self, state: HudState) -> str:
+    def prompt(self, state: HudState) -> str:
         due, words = duty(state), {deed.text.partition(" ")[0] for deed in state.legal}
         if len(words) == 1:
             return say(f"queen.ask.{words.pop()}")

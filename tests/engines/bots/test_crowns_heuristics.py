@@ -220,6 +220,24 @@ def test_a_reason_says_what_is_done_for_an_ally(one: str, other: str, told: str)
     assert told == str(HEURISTICS.explain(position, position.deed(one), position.deed(other)) or "")
 
 
+@pytest.mark.parametrize(
+    ("collections", "totals", "what", "one", "other", "told"),
+    [
+        (",2S,3S,4S", (0, 9, 2, 0), STEAL, "steal 2S from 1", "steal 3S from 2", ""),
+        (",2S,3S,4S", (0, 2, 9, 9), PLAY, "play TH to 1", "play TH to 2", "Adds 10♥ to an ally’s collection."),
+        (",2S,3S,4S", (0, 2, 5, 9), PLAY, "play TH to 2", "play TH to 3", "Plays 10♥ on 2, the weakest rival."),
+        ("2S 3S,KS,2H,", (0, 0, 0, 0), STEAL, "steal KS from 1", "steal 2H from 2", "Gains 3 points right away."),
+    ],
+    ids=str,
+)
+def test_an_ally_is_no_rival(
+    collections: str, totals: tuple[int, int, int, int], what: int, one: str, other: str, told: str
+) -> None:
+    position = standing(collections, what, totals=totals)
+    HEURISTICS.note_allies([position], 0, [1])
+    assert told == str(HEURISTICS.explain(position, position.deed(one), position.deed(other)) or "")
+
+
 def test_where_the_aces_and_an_alliance_leave_no_rival_what_costs_oneself_is_still_senseless() -> None:
     position = standing("AS KD 2D,AH 2H,2S,2C")
     position.hands[0] = [PACK.index(parse("KC"))]

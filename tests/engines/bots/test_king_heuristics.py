@@ -362,5 +362,5 @@ def test_for_three_points_count_by_what_a_deal_is_worth_there() -> None:
     last = {seats: match_contracts(KingOptions("king"), seats)[-1] for seats in (3, 4)}
     worth = {seats: contract.worth * contract.units for seats, contract in last.items()}
     four, three = heuristics_for("king", 4), heuristics_for("king", 3)
-    for number in ("floor", "leeway", "win_bonus"):
+    for number in ("max_loss", "leeway", "win_bonus"):
         assert getattr(three, number) / getattr(four, number) == pytest.approx(worth[3] / worth[4])

@@ -608,7 +608,7 @@ def test_a_move_has_a_reason_by_the_best_of_the_others(means: tuple[float, ...],
 def test_the_lower_levels_have_habits_and_a_floor(key: str, level: str) -> None:
     known = heuristics_for(key)
     assert known.skills[level].has_habits
-    assert known.skills[level].leniency * known.floor < inf
+    assert known.skills[level].leniency * known.max_loss < inf
 
 
 def test_a_thin_tree_does_nothing_that_play_outs_find_much_worse() -> None:

@@ -76,7 +76,7 @@ def test_at_a_glance_the_longest_check_is_played_or_the_highest_card_dropped(foc
     made = position(focus, hand)
     rollout.play(made)
     while made.turn < 0 and made.round == 1:
-        rollout.draw(made)
+        rollout.apply_chance(made)
     assert left == made.hands[0].bit_count()
 
 
@@ -85,7 +85,7 @@ def test_a_round_is_finished_and_the_deck_comes_from_its_end() -> None:
     made.deck.sort()
     drawn = made.deck[-1]
     rollout.play(made)
-    rollout.draw(made)
+    rollout.apply_chance(made)
     assert made.hands[0] & mask([parse("AC")])
     assert parse("AC") == drawn
     rollout.finish(made)

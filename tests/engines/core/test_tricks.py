@@ -44,11 +44,11 @@ def test_voids_are_noted_once_in_the_order_of_writing() -> None:
 
 
 def test_hands_are_read_and_written_as_each_seat_sees_them() -> None:
-    hands = read_hands(["3S,2S", "2H,3H"], 2, PACK, are_hidden=False)
+    hands = read_hands(["3S,2S", "2H,3H"], 2, PACK, allow_hidden=False)
     moves = [Moved(card, DECK, zone) for zone, hand in zip(HANDS, hands, strict=True) for card in hand]
     assert "deal hand0=2S,3S hand1=2H,3H" == write_deal(moves, HANDS)
     assert "deal hand0=??,?? hand1=2H,3H" == write_deal(moves, HANDS, 1)
-    assert ((HIDDEN, HIDDEN), PACK[2:]) == read_hands(["??,??", "2H,3H"], 2, PACK, are_hidden=True)
+    assert ((HIDDEN, HIDDEN), PACK[2:]) == read_hands(["??,??", "2H,3H"], 2, PACK, allow_hidden=True)
 
 
 @pytest.mark.parametrize(
@@ -64,5 +64,5 @@ def test_hands_are_read_and_written_as_each_seat_sees_them() -> None:
 )
 def test_hands_that_cannot_be_dealt_are_refused(hands: list[str], fault: str) -> None:
     with pytest.raises(UnreadableDeed) as caught:
-        read_hands(hands, 2, PACK, are_hidden=False)
+        read_hands(hands, 2, PACK, allow_hidden=False)
     assert fault in str(caught.value)

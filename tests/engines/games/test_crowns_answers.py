@@ -305,7 +305,7 @@ def test_a_card_that_lies_there_is_a_present_too_and_so_is_one_for_a_partner() -
 def reason(table: BargainedRound, monkeypatch: pytest.MonkeyPatch) -> str:
     """Give why seat 0 refuses an offer of seat 2 that is good enough, at a table where whoever is not behind leads."""
     monkeypatch.setattr(bargainer_module, "LEADS", 0)
-    monkeypatch.setattr(Appraiser, "likes", lambda *_: 9.0)
+    monkeypatch.setattr(Appraiser, "expected_gain", lambda *_: 9.0)
     bargain = table.do("2 say /offer 8 to 0 give not play JD on 3 for play JS on 2").ledger.bargains[8]
     assert bargain
     return bargainer(table, 0)._reason(visibility.observe(table.state, 0), bargain.offer, 2, SAMPLE, Random(1))

@@ -174,7 +174,7 @@ def test_an_observed_deed_is_the_seats_line_and_events_and_the_deed_only_where_a
 ) -> None:
     for step, last in steps(table):
         for seat in onlookers(table):
-            told = visibility.observed_deed(table.rules, seat, step.actor, step.deed, step.events)
+            told = visibility.observed_deed(table.rules, step.deed, step.actor, seat, step.events)
             text = expected_line(table, step, last, seat).partition(" ")[2]
             assert (step.actor, text) == (told.actor, told.text)
             assert (step.deed if text == step.deed.text else None) == told.deed
@@ -208,7 +208,7 @@ def test_no_line_event_or_view_changes_when_the_hidden_cards_are_dealt_another_w
         assert redact_record(full, seat).write() == redact_record(other, seat).write()
         for one, two in pairs:
             told = [
-                visibility.observed_deed(table.rules, seat, step.line.actor, step.deed, step.events)
+                visibility.observed_deed(table.rules, step.deed, step.line.actor, seat, step.events)
                 for step in (one, two)
             ]
             assert told[0] == told[1]

@@ -15,7 +15,7 @@ from engines.games.crowns.acts import Accept, Offer, read
 from engines.games.crowns.ledger import Bargain, Ledger
 from engines.games.crowns.state import COLLECTIONS
 from kq_table.games.crowns.hud import CrownsHud
-from kq_table.games.crowns.speak_sheet import Draft, OpenCards, SpeakSheet
+from kq_table.games.crowns.speak_sheet import ClauseDraft, Draft, OpenCards, SpeakSheet
 from kq_table.games.shared.interface import HudState
 from kq_table.match.setup import MatchSetup, Seating
 from kq_table.text import You, say
@@ -368,6 +368,25 @@ def test_a_counter_turns_an_offer_round() -> None:
     assert "/offer 1 to 3 give not play *S on 1 if 2 plays J* on 0 for play KH on 0 by next re 7" == str(
         draft.act(ledger)
     )
+
+
+def test_another_addressee_takes_the_place_of_the_former() -> None:
+    draft = Draft(0, 1)
+    draft.give[0] = ClauseDraft(0, 1, "play", "KH")
+    draft.want = [ClauseDraft(1, 1, "play", "QS"), ClauseDraft(1, 2, "take", "TD"), ClauseDraft(1, 3, "play", "JH")]
+    draft.speak_to(2)
+    wanted = ["play QS on 2", "take TD from 0", "play JH on 3"]
+    assert ["play KH on 2", *wanted] == [str(blank.clause) for blank in draft.give + draft.want]
+
+
+def test_a_counter_offer_stays_one_if_its_addressee_is_named_again() -> None:
+    offer = read("/offer 7 to 0 give play KH on 0 for play *S on 1")
+    assert isinstance(offer, Offer)
+    draft = Draft.counter(Bargain(0, 1, 3, offer))
+    draft.speak_to(3)
+    assert 7 == draft.re
+    draft.speak_to(1)
+    assert draft.re is None
 
 
 def test_an_offer_that_is_too_long_is_said_to_be(person: Person) -> None:

@@ -549,19 +549,19 @@ def test_where_jacks_and_aces_are_level_too_the_end_says_so(person: Person) -> N
     decks = {DRAWS[0]: parse_list("QS,JH"), DRAWS[1]: parse_list("QH,JS")}
     hud.words.state = replace(hud.state, zones={**dict.fromkeys(hud.state.zones, ()), **decks})
     told = hud.words.summarize(_history(4), Ended((1, 1), ((0, 1),)))
-    level = "The Queens are tied at 1, and so are Jacks and Aces. You: 1 · Bo: 1"
+    level = "The Queens are tied at 1, and so is the lead in Jacks and Aces. You: 1 · Bo: 1"
     assert f"The fourth King has appeared. {level}" == told
 
 
-def test_where_jacks_and_aces_decide_for_some_they_are_not_called_level(person: Person) -> None:
+def test_where_jacks_and_aces_are_level_for_some_only_the_lead_is_said_to_be_tied(person: Person) -> None:
     _sit_down(person, 3)
     hud = _hud(person)
     assert hud.state is not None
     decks = {DRAWS[0]: parse_list("QS,JH"), DRAWS[1]: parse_list("QH,JS"), DRAWS[2]: parse_list("QC")}
     hud.words.state = replace(hud.state, zones={**dict.fromkeys(hud.state.zones, ()), **decks})
     told = hud.words.summarize(_history(4), Ended((1, 1, 1), ((0, 1), (2,))))
-    decided = "The Queens are tied at 1, so Jacks and Aces decide. You: 1 · Bo: 1 · Cy: 0"
-    assert f"The fourth King has appeared. {decided}" == told
+    level = "The Queens are tied at 1, and so is the lead in Jacks and Aces. You: 1 · Bo: 1 · Cy: 0"
+    assert f"The fourth King has appeared. {level}" == told
 
 
 def test_a_match_ends_with_its_counts(person: Person) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from copy import copy
 from dataclasses import replace
+from functools import partial
 from itertools import combinations
 
 import pygame
@@ -58,7 +59,9 @@ def _barred(person: Person) -> int:
     return barred
 
 
-@pytest.mark.parametrize(("typed", "number"), [("-12", -12), ("7", 7), ("12", 12), ("0", 0), ("-3", -3), ("99", 9)])
+@pytest.mark.parametrize(
+    ("typed", "number"), [("-12", -12), ("7", 7), ("12", 12), ("0", 0), ("-3", -3), ("99", 9), ("-13", -3)]
+)
 def test_a_number_can_be_typed(first: Person, typed: str, number: int) -> None:
     first.type(typed)
     assert number == _dial(first).number
@@ -98,6 +101,18 @@ def test_backspace_takes_a_digit_back(first: Person) -> None:
     first.type("-12")
     first.key(pygame.K_BACKSPACE)
     assert -1 == _dial(first).number
+
+
+def test_what_was_typed_ends_when_the_number_is_chosen_otherwise(first: Person) -> None:
+    dial = _dial(first)
+    five = dial.dial.box(5).center
+    keys = [partial(first.key, key) for key in (pygame.K_HOME, pygame.K_END, pygame.K_UP)]
+    for turn in (partial(dial.press, five), partial(dial.drag, five), *keys):
+        first.type("1")
+        turn()
+        first.type("2")
+        assert 2 == dial.number
+        dial.clear(None)
 
 
 def test_nothing_is_chosen_at_first_and_enter_says_nothing(first: Person) -> None:
@@ -300,7 +315,7 @@ def test_of_the_cards_taken_so_far_none_lies_on_another(come: Opener, scale: flo
     history = copy(hud.state.history)
     history.captured = [[parse(rank + suit) for rank in "KQ" for suit in SUITS], []]
     frame = DisplayList()
-    hud._draw_seen(frame, replace(hud.state, history=history))
+    hud._draw_tally(frame, replace(hud.state, history=history))
     cards = [item for key, item in frame.items.items() if isinstance(key, tuple) and key[0] == "seen"]
     places = [item.image.get_rect(topleft=(item.x, item.y)) for item in cards]
     assert 8 == len(places)

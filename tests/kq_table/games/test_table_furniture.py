@@ -88,6 +88,16 @@ def test_the_pawn_slides_to_the_next_rank_and_jumps_with_reduced_motion() -> Non
     assert 9 == pawn.at
 
 
+def test_a_pawn_taken_off_is_put_down_at_the_next_rank() -> None:
+    pawn = Pawn()
+    pawn.step(0.01, Tempo())
+    for rank in ("5", "", "9"):
+        pawn.aim(rank)
+    assert (7, False) == (pawn.at, pawn.is_moving)
+    pawn.step(MOTION.pawn / 2, Tempo())
+    assert (7, False) == (pawn.at, pawn.is_moving)
+
+
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("seats", [3, 4])
 def test_the_toolbar_of_king_is_one_row_in_the_corner(size: tuple[int, int], seats: int) -> None:

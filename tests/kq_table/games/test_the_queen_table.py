@@ -8,6 +8,7 @@ from itertools import product
 
 import pygame
 import pytest
+from pygame import Rect
 
 from engines.core.api import CHANCE, Deed, Ended, Moved, ObservedDeed, RoundBegan, RoundScored, View, Visibility, Zone
 from engines.core.cards import RANKS, Card, name, parse, rank
@@ -16,7 +17,7 @@ from engines.games.the_queen.state import HANDS, PILE, POINT_KINDS
 from kq_table.board.history import MatchHistory
 from kq_table.board.state import CardSprite
 from kq_table.games.the_queen.hud import DUTIES, TheQueenCardBehaviour, TheQueenHud
-from kq_table.games.the_queen.ladder import Ladder, Stream
+from kq_table.games.the_queen.ladder import Ladder, Rung, Stream
 from kq_table.match.setup import MatchSetup, Seating
 from kq_table.text import say
 from kq_table.ui.compositor import DisplayList
@@ -24,6 +25,7 @@ from kq_table.ui.table_view import TableView
 from kq_table.ui.widget import Painter
 from tests.kq_table.conftest import Opener
 from tests.kq_table.person import QUICK, Person
+from tests.kq_table.ui import hands
 
 DECK = Zone("deck", Visibility.NONE)
 
@@ -204,9 +206,38 @@ def test_with_nothing_but_queens_one_is_asked_for_them(
         lay(0, word, queens if word == "queens" else [card]) for word, card in zip(words, queens * 2, strict=False)
     ]
     state = replace(hud.state, legal=tuple(legal))
-    assert asked == hud.words.ask(state)
+    assert asked == hud.words.prompt(state)
     hud.on_update(state)
     assert f"Three or four Queens, nothing else: {lit}: " in person.table.widgets["ladder"].spoken
+
+
+def test_a_ladder_drawn_ahead_stays_as_it_is(person: Person) -> None:
+    person.resize((1024, 640))
+    _sit_down(person)
+    person.frame()
+    ladder = person.table.widgets["ladder"]
+    assert isinstance(ladder, Ladder)
+    drawing = ladder.draw_ahead()
+    next(drawing)
+    for duty in ("ace", "draw"):
+        ladder.show(duty)
+        ladder.paint(Painter(DisplayList(), "ladder", 0))
+        lines, rect = ladder.lines, ladder.rect
+        next(drawing)
+        assert (lines, rect) == (ladder.lines, ladder.rect)
+
+
+def test_a_duty_without_the_heading_has_no_more_room_below_its_title() -> None:
+    ladder = Ladder("Duties", [Rung("ace", "An Ace", "Turn the next card")])
+    ladder.show("ace")
+    for height in range(300, 0, -1):
+        ladder.place(hands.kit(), Rect(0, 0, 300, height))
+        if "Duties" not in ladder.lines:
+            break
+    frame = DisplayList()
+    ladder.paint(Painter(frame, "ladder", 0))
+    title, meaning = (frame.items["ladder", "ladder", row] for row in (0, 1))
+    assert title.rect.bottom == meaning.y
 
 
 def test_while_the_other_is_asked_no_duty_is_lit(person: Person) -> None:

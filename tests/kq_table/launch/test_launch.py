@@ -297,19 +297,19 @@ def test_kq_home_names_one_root_for_all_kinds(home: Path) -> None:
 def test_without_kq_home_every_kind_has_a_place_of_the_system(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("KQ_HOME")
     kinds: list[paths.Kind] = ["config", "data", "state", "log", "cache"]
-    assert all("kq-table" in str(paths.own_place(kind)) for kind in kinds)
+    assert all("kq-table" in str(paths.preferred_folder(kind)) for kind in kinds)
 
 
 def test_where_home_cannot_be_written_a_folder_is_borrowed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     blocked = tmp_path / "file"
     blocked.touch()
     monkeypatch.setenv("KQ_HOME", str(blocked))
-    monkeypatch.setattr(paths, "_borrowed", {})
+    monkeypatch.setattr(paths, "_temporary", {})
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
     place = paths.folder("data")
     assert place.parent == tmp_path
     assert place == paths.folder("data"), "the same one until the end"
-    assert [True, False] == [paths.is_borrowed(kind) for kind in ("data", "config")]
+    assert [True, False] == [paths.is_temporary(kind) for kind in ("data", "config")]
 
 
 @pytest.mark.parametrize(
@@ -325,16 +325,16 @@ def test_where_home_cannot_be_written_a_folder_is_borrowed(monkeypatch: pytest.M
 def test_a_borrowed_folder_stays_for_what_somebody_may_look_for(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, kind: paths.Kind, file: str, *, stays: bool
 ) -> None:
-    monkeypatch.setattr(paths, "_borrowed", {})
+    monkeypatch.setattr(paths, "_temporary", {})
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
-    folder = paths.borrow(kind)
+    folder = paths.use_temporary(kind)
     (folder / "records").mkdir()
     (folder / "instance.lock").touch()
     if "." in file:
         (folder / file).write_bytes(b"words")
     else:
         (folder / file).mkdir()
-    paths._give_back(kind, folder)
+    paths._delete_temporary(kind, folder)
     assert stays == folder.exists()
 
 

@@ -33,7 +33,7 @@ EVENING = datetime(2026, 1, 31, 21, 5, 9, tzinfo=UTC)
 
 @pytest.fixture(autouse=True)
 def no_loans(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr(paths, "_borrowed", {})
+    monkeypatch.setattr(paths, "_temporary", {})
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
 
 

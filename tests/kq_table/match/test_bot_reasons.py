@@ -195,7 +195,7 @@ def test_what_goes_back_into_a_round_is_kept_back_again() -> None:
     kept.take_back(_record("- dealer 0", "# why 1 So."))
     assert {1: "So."} == kept.published
     kept.take_back(_record("- dealer 0"))
-    assert ({}, ["why 1 So."]) == (dict(kept.published), kept.comments())
+    assert ({}, ["why 1 So."]) == (dict(kept.published), kept.publishing_comments())
 
 
 @pytest.mark.parametrize(

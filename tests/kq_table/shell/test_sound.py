@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import sys
 from collections.abc import Iterator
 from random import Random
 
@@ -68,7 +69,7 @@ def wall() -> Wall:
 
 @pytest.fixture
 def sink(wall: Wall) -> Iterator[MixerSink]:
-    made = MixerSink(chance=Random(1), now=wall)
+    made = MixerSink(rng=Random(1), now=wall)
     yield made
     made.close()
 
@@ -139,7 +140,7 @@ def test_takes_and_loudness_are_chosen_by_the_given_chance_alone(sink: MixerSink
     def played() -> list[object]:
         ear.heard.clear()
         ear.volumes.clear()
-        sink._chance = Random(3)
+        sink._rng = Random(3)
         for _ in range(24):
             wall.time += 2 * MIN_REPEAT_SECONDS
             sink.play("slide")
@@ -210,6 +211,13 @@ def test_without_a_device_nothing_sounds_and_the_reason_is_kept(monkeypatch: pyt
     assert 0.3 == silent.volumes.cards
     silent.play("slide")
     silent.close()
+
+
+def test_a_pygame_without_a_mixer_is_silent(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "pygame.mixer", None)
+    silent = open_sink()
+    assert isinstance(silent, NullSink)
+    assert "pygame.mixer" in silent.silent_because
 
 
 def fail(*_settings: int) -> None:

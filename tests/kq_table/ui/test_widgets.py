@@ -285,6 +285,20 @@ def test_placing_a_page_again_keeps_what_was_read() -> None:
     assert 20 + 8 - 80 == area.content.rect.y
 
 
+def test_an_end_that_has_come_nearer_is_no_longer_faded() -> None:
+    column = [Button(f"button{i}", "B", gallery.ignore) for i in range(10)]
+    area = ScrollArea("area", Column("column", column))
+    area.place(hands.kit(), Rect(20, 20, 300, 125))
+    tree, seen = WidgetTree("tree", [area]), list[bytes]()
+    for height in (area.content.rect.h, 125 - 2 * 8):
+        area.content.rect.h = height
+        tree.draw(frame := DisplayList(), 0)
+        view = next(item.image for key, item in frame.items.items() if "view" in str(key))
+        seen.append(pygame.image.tobytes(view, "RGBA"))
+    assert 0 == area.max_offset
+    assert seen[0] != seen[1]
+
+
 def test_nothing_scrolled_shows_outside_its_page() -> None:
     area, tree = _page()
     area.scroll_to(70)

@@ -11,8 +11,8 @@ import pytest
 from pygame import Rect
 
 from kq_table.features.fairness import dialog as fairness_dialog
-from kq_table.features.fairness.blindness_test import DEALS, RETHOUGHT_DEALS, Finding
 from kq_table.features.fairness.dialog import verdicts
+from kq_table.features.fairness.fairness_check import DEALS, RETHOUGHT_DEALS, Finding
 from kq_table.games.registry import HUDS
 from kq_table.match.bot_seat import LeakCase
 from kq_table.match.setup import MatchSetup, Seating
@@ -176,16 +176,23 @@ def said(found: Finding) -> dict[str, Any]:
 
 
 def test_a_bot_that_can_tell_what_it_should_not_know_is_told_of() -> None:
-    found = said(replace(BLIND, alike=97))
+    found = said(replace(BLIND, same_input=97))
     assert (
         "3 of 100 other deals looked different to Steady, who was told something that should have stayed hidden."
         == found["pipe"]
     )
     assert say("trust.report") == found["report"]
-    swayed = said(replace(BLIND, agreed=1))
+    swayed = said(replace(BLIND, same_answer=1))
     assert swayed["thought"].startswith("Steady thought 3 of them through and moved differently in 2")
     assert say("trust.report") == swayed["report"]
     assert "report" not in said(BLIND)
+
+
+def test_a_bot_without_an_answer_is_not_blamed() -> None:
+    found = said(Finding(DEALS, DEALS, 1, 1, has_no_answer=True, is_done=True))
+    assert (say("trust.no_answer", name="Steady"), False) == (found["thought"], "report" in found)
+    swayed = said(Finding(DEALS, DEALS, 1, 0, has_no_answer=True, is_done=True))
+    assert "report" in swayed
 
 
 def test_where_there_was_little_or_nothing_to_test_that_is_said() -> None:
@@ -197,7 +204,7 @@ def test_where_there_was_little_or_nothing_to_test_that_is_said() -> None:
 
 def test_the_sheet_names_no_card(person: Person) -> None:
     asked(person)
-    StandIn.findings = [replace(BLIND, alike=1, agreed=0)]
+    StandIn.findings = [replace(BLIND, same_input=1, same_answer=0)]
     person.click("run")
     assert not [text for text in shown(person).values() if CARD.search(text)]
 

@@ -20,7 +20,7 @@ from engines.games.registry import GAMES
 from kq_table.features.hints import words as hints_words
 from kq_table.features.hints.words import BEST_MARK, LOOK_MARK
 from kq_table.match.bot_process import BotAnswer
-from kq_table.match.bot_reasons import advised, plain_reason
+from kq_table.match.bot_reasons import as_advice, plain_reason
 from kq_table.text import say
 from tests.kq_table.text.messages import WORDS
 
@@ -142,7 +142,7 @@ BY_NUMBERS = [write(Sentence(heuristics_for(rules.key).better_by, {MARGIN: "0.6"
 def test_where_nothing_else_speaks_for_a_move_the_last_step_says_how_much_better_it_is(told: str) -> None:
     answer = replace(advice(("play 5S", 1.0), ("play 2S", 0.4)), reasons=(told,))
     *_, (words, marks) = of(answer, play("2S", "5S", "KH", "3D"))
-    assert say("hint.deed", move="play 5S", reason=advised(plain_reason(told, ()))) == words
+    assert say("hint.deed", move="play 5S", reason=as_advice(plain_reason(told, ()))) == words
     assert "0.6" in words
     assert [("play 5S", BEST_MARK)] == marks
 
@@ -190,7 +190,7 @@ def test_every_kind_of_deed_has_its_words() -> None:
 @pytest.mark.parametrize("template", sorted(message_list.all_templates()))
 def test_no_reason_of_an_own_move_tells_of_somebody_else(template: str) -> None:
     """A hint says "Lead K♥", never "Leads K♥": the person is spoken to."""
-    left = re.findall(r"(?:^|\band )([A-Za-z]+s)\b", advised(template))
+    left = re.findall(r"(?:^|\band )([A-Za-z]+s)\b", as_advice(template))
     assert not set(left) - {"Costs", "Aces", "This"}
 
 
@@ -204,3 +204,10 @@ def test_where_only_ranks_matter_another_card_of_the_rank_is_called_as_good() ->
 def test_that_no_other_move_was_looked_at_is_no_reason() -> None:
     alone = replace(advice(("play 3H", 1.0)), reasons=(NO_OTHER,))
     assert NO_OTHER not in of(alone, play("3H", "9D"))[-1][0]
+
+
+def test_nor_is_it_in_another_language(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hints_words, "plain_reason", lambda *_: "Kein anderer Zug wurde betrachtet.")
+    alone = replace(advice(("play 3H", 1.0)), reasons=(NO_OTHER,))
+    for game in ("king", "the-queen"):
+        assert "Kein" not in of(alone, play("3H", "3C", "9D"), game)[-1][0]

@@ -17,7 +17,7 @@ from engines.core.api import SPECTATOR
 from engines.core.cards import HIDDEN
 from engines.record.match import Match
 from kq_table.features.library import match_list as library_match_list
-from kq_table.features.library.match_list import MATCHES_PER_PAGE, MatchList
+from kq_table.features.library.match_list import MATCHES_PER_LOAD, MatchList
 from kq_table.features.play import targets as play_targets
 from kq_table.games.kings_n_queens.words import tie_break
 from kq_table.match.record_view import RecordView
@@ -146,15 +146,15 @@ def test_a_record_that_cannot_be_read_says_why_and_keeps_its_place(person: Perso
 
 def test_of_many_matches_the_newest_are_listed_first_and_older_ones_on_demand(person: Person) -> None:
     record = text(play(lambda match: match.n > 2))
-    for i in range(MATCHES_PER_PAGE + 3):
+    for i in range(MATCHES_PER_LOAD + 3):
         path = _put(person, f"match{i:02}", record, is_over=True)
         os.utime(path, (1000 + i, 1000 + i))
     _open(person, "over")
-    assert MATCHES_PER_PAGE == len(person.top.matches)
+    assert MATCHES_PER_LOAD == len(person.top.matches)
     assert "match22.kq" == person.top.matches[0].path.name
     person.top.dialog["older"].on_press()
     person.wait(2.0)
-    assert MATCHES_PER_PAGE + 3 == len(person.top.matches)
+    assert MATCHES_PER_LOAD + 3 == len(person.top.matches)
 
 
 # -- going on
@@ -425,6 +425,17 @@ def test_a_match_given_up_in_the_list_is_finished_and_the_menu_hears_of_it(perso
     assert ["menu"] == names(person.stage.context.stack.scenes)
     assert not person.has("continue")
     assert person.has("shelf")
+
+
+def test_after_the_last_match_is_given_up_the_one_above_is_open(person: Person) -> None:
+    _left(person)
+    _left(person)
+    _open(person)
+    person.click("match1")
+    person.click("give_up")
+    person.click("up0")
+    assert 1 == len(_rows(person))
+    assert person.has("continue")
 
 
 def test_of_several_people_each_may_give_up_or_all_put_the_match_away(person: Person) -> None:

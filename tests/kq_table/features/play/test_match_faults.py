@@ -162,7 +162,7 @@ def test_a_match_whose_home_goes_goes_on_in_a_fresh_file_and_says_so(
     monkeypatch: pytest.MonkeyPatch,
     attack: Callable[[Path], None],
 ) -> None:
-    monkeypatch.setattr(paths, "_borrowed", {})
+    monkeypatch.setattr(paths, "_temporary", {})
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
     controller, old = at_table.controller, at_table.controller.path
     secret = secret_path(old).read_text("utf-8")

@@ -10,6 +10,7 @@ import pytest
 
 from engines.core.cards import parse
 from engines.games import registry as games
+from kq_table.features.start.game_box import MAX_BLURB_LINES
 from kq_table.features.start.game_catalog import BOXES, GameBox, offered_boxes
 from kq_table.games import registry
 from kq_table.ui.compositor import DisplayList
@@ -89,6 +90,15 @@ def test_a_box_shows_its_whole_name_within_its_front(spread: Person, size: tuple
 def test_there_is_room_for_the_cards_and_for_what_each_game_is_about(spread: Person, size: tuple[int, int]) -> None:
     spread.resize(size)
     assert all(box.style.card_height and box.style.has_blurb for box in spread.top.grid.boxes)
+
+
+def test_a_text_of_too_many_lines_is_a_tooltip_even_where_the_front_has_room(spread: Person) -> None:
+    grid = spread.top.grid
+    grid.boxes[0].blurb = "Court cards. " * 12
+    grid.place(grid.kit, grid.rect)
+    assert grid.boxes[0].style.text_height < grid.boxes[0].front.h
+    assert grid.boxes[0].blurb_lines(grid.kit, grid.boxes[0].rect.w) > MAX_BLURB_LINES
+    assert [box.blurb for box in grid.boxes] == [box.hint for box in grid.boxes]
 
 
 # -- the cards come out

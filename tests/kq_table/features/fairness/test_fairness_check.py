@@ -21,10 +21,10 @@ from engines.record.match import Match
 from engines.record.record import Record, read
 from engines.record.replay import Replay, acting_view
 from engines.record.resample import Resampler
-from kq_table.features.fairness.blindness_test import DEALS, RETHOUGHT_DEALS, FairnessTest, Finding
 from kq_table.features.fairness.dialog import FairnessProcess
+from kq_table.features.fairness.fairness_check import DEALS, RETHOUGHT_DEALS, FairnessTest, Finding
 from kq_table.match import job, lifecycle
-from kq_table.match.bot_process import Bot
+from kq_table.match.bot_process import Bot, BotAnswer, Fault
 from kq_table.match.bot_seat import BotSeat, LeakCase
 from kq_table.match.bot_transport import NullTransport, environment
 from kq_table.match.controller import MatchController, MatchServices
@@ -208,7 +208,7 @@ class Telltale(BotSeat):
 def test_a_table_that_tells_a_bot_the_cards_is_found_out() -> None:
     match = TABLES[0].match(5, deeds=7)
     found = result(FairnessTest(trial(match.record), Random(1), FakeBot, Telltale))
-    assert (DEALS, 0, False) == (found.dealt, found.alike, found.is_blind)
+    assert (DEALS, 0, False) == (found.deals, found.same_input, found.is_blind)
 
 
 def test_what_the_table_really_sent_is_compared_and_not_what_it_should_have_sent() -> None:
@@ -216,7 +216,7 @@ def test_what_the_table_really_sent_is_compared_and_not_what_it_should_have_sent
     match = TABLES[0].match(5, deeds=7)
     honest = FairnessTest(trial(match.record), Random(1)).sent(match.record).decode()
     found = result(FairnessTest(replace(trial(match.record), sent=honest + " "), Random(1), FakeBot))
-    assert (DEALS, 0) == (found.dealt, found.alike)
+    assert (DEALS, 0) == (found.deals, found.same_input)
 
 
 class Whisperer(BotSeat):
@@ -241,8 +241,8 @@ def test_a_bot_that_knows_the_cards_by_another_way_is_found_out() -> None:
     match = TABLES[0].match(5, deeds=2)
     assert 20 < len(match.legal())
     found = result(FairnessTest(trial(match.record), Random(1), _peeper, Whisperer))
-    assert (DEALS, DEALS, RETHOUGHT_DEALS) == (found.dealt, found.alike, found.thought)
-    assert found.agreed < RETHOUGHT_DEALS
+    assert (DEALS, DEALS, RETHOUGHT_DEALS) == (found.deals, found.same_input, found.rethought)
+    assert found.same_answer < RETHOUGHT_DEALS
     assert not found.is_blind
 
 
@@ -250,10 +250,26 @@ def _peeper() -> Bot:
     return Peeper()
 
 
-def test_a_bot_that_gives_no_answer_agrees_with_nothing(tmp_path: Path) -> None:
+def test_a_bot_that_gives_no_answer_leaves_the_test_undecided(tmp_path: Path) -> None:
     match = TABLES[0].match(5, deeds=7)
     found = result(FairnessTest(trial(match.record), Random(1), lambda: Bot([str(tmp_path / "nothing")])))
-    assert (RETHOUGHT_DEALS, 0, False) == (found.thought, found.agreed, found.is_blind)
+    assert Finding(DEALS, DEALS, has_no_answer=True, is_done=True) == found
+
+
+class Faltering(FakeBot):
+    """Answers twice, then no more."""
+
+    answers = 0
+
+    def poll(self) -> list[BotAnswer | Fault]:
+        self.answers += 1
+        return super().poll() if self.answers <= 2 else [Fault(0, "has ended")]
+
+
+def test_what_was_found_before_an_answer_failed_to_come_is_kept() -> None:
+    match = TABLES[0].match(5, deeds=7)
+    found = result(FairnessTest(trial(match.record), Random(1), Faltering))
+    assert Finding(DEALS, DEALS, 1, 1, has_no_answer=True, is_done=True) == found
 
 
 # -- in a process of its own ------------------------------------------------------------------------------------

@@ -25,7 +25,7 @@ MAX_DEALS_DRAWN: Final = 120
 RETHOUGHT_DEALS: Final = 3
 """Number of other deals for which the bot must think again."""
 RETHINK_SECONDS: Final = 20.0
-"""Seconds for each of these thoughts: none may be cut short because the computer is busy."""
+"""Time limit in seconds for each answer; generous, so that a busy computer does not cut one short."""
 POLL_SECONDS: Final = 0.01
 
 
@@ -34,24 +34,26 @@ class Finding:
     """
     The result so far. It names no card.
 
-    :param dealt: other deals looked at
-    :param alike: how many of these the bot could not have told from the true one
-    :param thought: other deals for which the bot thought again
-    :param agreed: how many of these it answered in the same way
+    :param deals: other deals looked at
+    :param same_input: those of them for which the bot would be sent the same bytes as in the true one
+    :param rethought: deals for which the bot thought again
+    :param same_answer: those of them in which it answered as in the true one
     :param is_asked: whether the bot had anything to choose
+    :param has_no_answer: whether the bot gave none when it had to think again, which ended the test
     """
 
-    dealt: int = 0
-    alike: int = 0
-    thought: int = 0
-    agreed: int = 0
+    deals: int = 0
+    same_input: int = 0
+    rethought: int = 0
+    same_answer: int = 0
     is_asked: bool = True
+    has_no_answer: bool = False
     is_done: bool = False
 
     @property
     def is_blind(self) -> bool:
         """Whether nothing changed for the bot in any deal."""
-        return (self.dealt, self.thought) == (self.alike, self.agreed)
+        return (self.deals, self.rethought) == (self.same_input, self.same_answer)
 
 
 class FairnessTest:
@@ -81,11 +83,16 @@ class FairnessTest:
         others = []
         for other in self._others():
             others.append(other)
-            found = replace(found, dealt=found.dealt + 1, alike=found.alike + (self.sent(other) == really_sent))
+            found = replace(
+                found, deals=found.deals + 1, same_input=found.same_input + (self.sent(other) == really_sent)
+            )
             yield found
         if self._is_asked and others:
-            for agrees in self._rethink(others[:RETHOUGHT_DEALS]):
-                found = replace(found, thought=found.thought + 1, agreed=found.agreed + agrees)
+            for is_same in self._rethink(others[:RETHOUGHT_DEALS]):
+                if is_same is None:
+                    found = replace(found, has_no_answer=True)
+                else:
+                    found = replace(found, rethought=found.rethought + 1, same_answer=found.same_answer + is_same)
                 yield found
         yield replace(found, is_done=True)
 
@@ -112,13 +119,23 @@ class FairnessTest:
             if len(seen) > DEALS:
                 return
 
-    def _rethink(self, others: Iterable[Record]) -> Iterator[bool]:
-        """For each deal, whether the bot answers as for the true one: the same deed, estimate and reasons."""
+    def _rethink(self, others: Iterable[Record]) -> Iterator[bool | None]:
+        """
+        Yield, for each deal, whether the answer equals that for the true one: the same deed, estimate and reasons.
+
+        If the bot gives no answer, yield None and end.
+        """
+        own = None
         with closing(self._make_bot()) as bot:
-            own = self._answer(bot, self._full)
-            for other in others:
-                answer = self._answer(bot, other)
-                yield isinstance(own, BotAnswer) and own == answer
+            for full in (self._full, *others):
+                answer = self._answer(bot, full)
+                if isinstance(answer, Fault):
+                    yield None
+                    return
+                if own is None:
+                    own = answer
+                else:
+                    yield own == answer
 
     def _answer(self, bot: Bot, full: Record) -> BotAnswer | Fault:
         match, bot_seat = self._match(full), self._make_seat(bot, self._case.seat, self._case.level)
@@ -130,10 +147,10 @@ class FairnessTest:
 
     @staticmethod
     def _match(full: Record) -> Match:
-        """Open a match in which nothing more is dealt."""
+        """Open the match; the all-zero secret is never used, since nothing more is dealt."""
         return Match(full, SealedSource(bytes(SECRET_BYTES)))
 
 
 def work(**case: Any) -> Iterator[object]:
-    """Run the test of a `LeakCase` in a process of its own; yield each `Finding`."""
+    """Run the test of a `LeakCase`, given as its fields; yield each `Finding` as a dict. Run by `job.serve`."""
     return map(asdict, FairnessTest(LeakCase(**case), SystemRandom()).run())
