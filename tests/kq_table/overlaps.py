@@ -12,7 +12,6 @@ from contextlib import contextmanager
 from itertools import combinations
 from typing import Any, NamedTuple
 
-import pygame
 import pytest
 from pygame import Rect, Surface
 
@@ -36,6 +35,8 @@ OPAQUE = 200
 DRAWN = ("line", "line_within", "line_in", "paragraph", "paragraph_within")
 ON_CARDS = frozenset({"card", "crown", "lit", "rim", "pulse", "focus", "landing", "shadow"})
 """Kinds of pictures that belong to a card."""
+MEANT = frozenset({"sash", "band", "band.slip", "hint"})
+"""Kinds of pictures that belong on cards: clear of their indices, on backs, or a hint's mark."""
 
 
 class Fault(NamedTuple):
@@ -170,7 +171,7 @@ def _faces(shown: list[Shown], slack: float) -> Iterator[Fault]:
     for card in cards:
         face = card.image.get_bounding_rect(OPAQUE).move(card.corner)
         for mark in shown[card.order + 1 - shown[0].order :]:
-            if mark.key[0] in ON_CARDS:
+            if not MEANT.isdisjoint((mark.key, mark.key[0])) or mark.key[0] in ON_CARDS:
                 continue
             area = mark.box.clip(face)
             is_mark = bool(mark.text) or (area.w and area.h and mark.hides(area.inflate(-area.w // 2, -area.h // 2)))
@@ -188,11 +189,17 @@ def _controls(tree: WidgetTree, k: float) -> Iterator[Fault]:
     """Controls that overlap, or that nearly touch."""
     controls = [(one, box) for one, box in ui_focus.visible(tree.widgets) if one.can_focus]
     for (one, here), (other, there) in combinations(controls, 2):
-        if here.contains(there) or there.contains(here):
+        if here.contains(there) or there.contains(here) or _whole(one) == _whole(other):
             continue
         gap = max(here.left - there.right, there.left - here.right, here.top - there.bottom, there.top - here.bottom)
-        if gap < 0 or 0 < gap < round(LEAST_GAP * k) - 1:
+        if gap < 0 or 0 < gap < (LEAST_GAP - 1) * k:
             yield Fault("near" if gap > 0 else "overlaps", one.name, other.name)
+
+
+def _whole(part: Widget) -> str:
+    """The name of what two areas belong to that look like one, as a plate with its portrait."""
+    owner, dot, _ = part.name.rpartition(".")
+    return owner if dot else part.name
 
 
 def _leaving(widgets: Any, slack: float) -> Iterator[Fault]:
