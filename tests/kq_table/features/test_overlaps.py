@@ -8,9 +8,12 @@ from pathlib import Path
 
 import pygame
 import pytest
+from pygame import Surface
 from pygame.event import Event
 
 from kq_table.app.headless import Stage, open_stage
+from kq_table.features.start.menu import Menu
+from kq_table.ui.theme import CREAM
 from tests.kq_table.conftest import note_closed, undrawn
 from tests.kq_table.overlaps import Fault, Frames, faults, kept_frames
 from tests.kq_table.person import QUICK
@@ -50,3 +53,23 @@ def test_nothing_lies_across_what_it_should_not(scene: str, game: str, tmp_path:
     finally:
         stage.close()
     assert not {place: few for place, few in found.items() if few}
+
+
+def test_what_is_planted_is_found(tmp_path: Path) -> None:
+    stage = open_stage(tmp_path, settings=QUICK, bots=FakeBot)
+    with kept_frames() as frames:
+        stage.frames(1.0)
+        assert not faults(stage, frames)
+        text = next(one for one in frames.shown() if one.text)
+        words = stage.context.kit.fonts.line("Planted", "body", CREAM)
+        cover = Surface((text.box.w // 2, text.box.h))
+        beside = stage.context.kit.metrics.size[0] - 4
+        for i, (picture, x) in enumerate(((words, text.box.x), (words, beside), (cover, text.box.x))):
+            frames.newest.add(("planted", i), picture, x, text.box.y, text.z + 1)
+        menu = stage.context.stack.top
+        assert isinstance(menu, Menu)
+        controls = [one for one in menu.widgets.walk() if one.can_focus and one.is_shown]
+        controls[1].rect.topleft = controls[0].rect.move(3, 0).topright
+        found = {fault.kind for fault in faults(stage, frames)}
+    stage.close()
+    assert {"across", "leaves the window", "cut", "near"} <= found
