@@ -235,6 +235,8 @@ MIN_SLIDER_WIDTH: Final = 220
 """
 Least width of the slider with its number, in design pixels; with less room beside the buttons it gets its own row.
 """
+BUTTON_GAP: Final = 8
+"""Between buttons, and between rows of them, in design pixels."""
 
 
 class ReplayControls(Widget):
@@ -312,7 +314,7 @@ class ReplayControls(Widget):
     def natural_height(self, kit: UiContext, width: int) -> int:
         gap, row = kit.px(GAP), self._row(kit)
         rows = 1 if self._is_one_row(kit, width) else 2
-        return kit.fonts.height("body") + rows * row + (rows - 1) * kit.px(4) + 2 * gap
+        return kit.fonts.height("body") + rows * row + (rows - 1) * kit.px(BUTTON_GAP) + 2 * gap
 
     def place(self, kit: UiContext, rect: Rect) -> None:
         super().place(kit, rect)
@@ -325,7 +327,7 @@ class ReplayControls(Widget):
             self.viewer_button.place(kit, Rect(right - across, y, across, row))
             right -= across + gap
         if not self._is_one_row(kit, rect.w):
-            x, y, right = rect.x + gap, y + row + kit.px(4), rect.right - gap
+            x, y, right = rect.x + gap, y + row + kit.px(BUTTON_GAP), rect.right - gap
         x = self._place_row(kit, self.decision_buttons, (x, y))
         self.slider.place(kit, Rect(x + gap, y, right - x - gap, row))
         self._place_words()
@@ -350,7 +352,7 @@ class ReplayControls(Widget):
         return self.leave.natural_height(kit, 0)
 
     def _air(self, kit: UiContext) -> int:
-        return kit.px(2)
+        return kit.px(BUTTON_GAP)
 
     def _is_one_row(self, kit: UiContext, width: int) -> bool:
         taken = len([*self.buttons, *self.decision_buttons]) * (self._row(kit) + self._air(kit)) + 4 * kit.px(GAP)

@@ -41,7 +41,7 @@ MIN_BODY_HEIGHT: Final = 430
 POLL_SECONDS: Final = 0.25
 """Seconds between looks for new judgements."""
 SHOWN_MISTAKES: Final = 3
-SMALL_GAP: Final = 6
+SMALL_GAP: Final = 8
 
 RoundTitle = Callable[[int], str]
 Open = Callable[[JudgedMove], None]

@@ -22,9 +22,9 @@ from kq_table.ui.button import Button, Link
 from kq_table.ui.choice import Choice, Toggle
 from kq_table.ui.dialog import Dialog
 from kq_table.ui.form import ROW_GAP, DescribedRow, FormRow, PanelHeading, TwoPanels
-from kq_table.ui.labels import Paragraph
+from kq_table.ui.labels import Paragraph, Space
 from kq_table.ui.layout import Column, Row
-from kq_table.ui.theme import CREAM, CREAM_SOFT
+from kq_table.ui.theme import CREAM, CREAM_SOFT, GAP
 from kq_table.ui.widget import Widget
 
 from . import aid_offer
@@ -131,7 +131,7 @@ class SetupDialog(DialogScene):
         if self.shows_house_rules:
             rows += [DescribedRow(self._option(rule), about(rule)) for rule in rules]
         if self.model.seed is None:
-            rows.append(_link("sealed", say("setup.sealed"), self._choose_deal, "info"))
+            rows += [Space("sealed.air", GAP), _link("sealed", say("setup.sealed"), self._choose_deal, "info")]
         elif self.model.seed == (day := deal_codes.daily(self.game, today())).seed:
             words = say("setup.day") if self.model.deal == day else say("setup.day.left", seats=day.seats)
             rows.append(Paragraph("day", words, "small", CREAM_SOFT))

@@ -11,7 +11,6 @@ from pygame import Rect
 
 from engines.core.api import SPECTATOR, Seat
 from kq_table.ui.metrics import Metrics
-from kq_table.ui.theme import GAP
 
 from .card_size import as_chosen, card_size, sizes_to_try
 
@@ -20,8 +19,8 @@ RAIL_WIDTH: Final = 42
 TABLE_EDGE: Final = 50
 MAX_ASPECT: Final = 2.0
 """Greatest ratio of width to height of the part of a window that is used: everything stays together."""
-TOOL_SIDE: Final = 48
-"""Side of a toolbar button in design pixels."""
+TOOL_SIDE, TOOL_GAP = 48, 8
+"""Side of a toolbar button, and the gap between two, in design pixels."""
 TOOL_COUNT: Final = 5
 LARGE_TEXT_SCALE: Final = 1.5
 """Text scale from which on the toolbar of a portrait window is narrow and high."""
@@ -161,12 +160,12 @@ class TableMeasures:
 
     def toolbar(self, columns: int = TOOL_COUNT) -> Box:
         rows = -(-TOOL_COUNT // columns)
-        side, gap = self.px(TOOL_SIDE), self.px(GAP) // 2
+        side, gap = self.px(TOOL_SIDE), self.px(TOOL_GAP)
         return Box("tools", columns * (side + gap) - gap, rows * (side + gap) - gap)
 
     def two_sides(self) -> tuple[int, int]:
         """Widths of the columns left and right of the felt for two players."""
-        left, right = self.plate_width, self.px(268) + self.extra_width(5)
+        left, right = self.plate_width, self.toolbar().least[0] + self.extra_width(5)
         # The felt is in the middle of the window, unless larger text needs the room.
         return (left if self.extra_width(1) else max(left, right)), right
 
@@ -196,7 +195,7 @@ def place_of(owner: Seat, seat: Seat, seats: int) -> int:
 
 def toolbar_rects(m: Metrics, corner: Rect) -> list[Rect]:
     """The rects of the toolbar's buttons, from the upper right corner to the left, then down."""
-    side, gap = m.px(TOOL_SIDE), m.px(GAP) // 2
+    side, gap = m.px(TOOL_SIDE), m.px(TOOL_GAP)
     columns = max(1, (corner.w + gap) // (side + gap))
     return [
         Rect(corner.right - side - (i % columns) * (side + gap), corner.y + i // columns * (side + gap), side, side)
