@@ -116,14 +116,14 @@ class TableDial:
     def _draw_face(self) -> Surface:
         r, drop = self._dial.radius, round(BELOW * self._kit.metrics.scale)
         size, line = (2 * r, r + drop), max(1.0, r * LINE)
-        inner = (TRACKS[0] + TRACKS[1]) / 2 * r
+        inner, lacquer = (TRACKS[0] + TRACKS[1]) / 2 * r, self._dial.lacquer
         parts = [
-            svg.gradient("g", (0, 0, *size), theme.LACQUER_TOP, theme.LACQUER_FOOT),
+            svg.gradient("g", (0, 0, *size), lacquer.panel[0], lacquer.panel[-1]),
             self._half(r - line, drop - line, f'fill="url(#g)" stroke="{theme.BRASS}" stroke-width="{1.6 * line:.2f}"'),
             self._arc(inner, f'fill="none" stroke="{theme.BRASS_DARK}" stroke-width="{line:.2f}"'),
             *(self._tick(number, r - line, line) for number in range(MIN_NUMBER, MAX_NUMBER + 1)),
             svg.disc(r, r, HUB * r, theme.BRASS),
-            svg.disc(r, r, HUB * r - 1.6 * line, theme.LACQUER),
+            svg.disc(r, r, HUB * r - 1.6 * line, lacquer.panel[1]),
         ]
         return svg.draw(size, *parts)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -24,6 +25,7 @@ from tests.tools.bots import FakeBot
 from tests.tools.shots import ShotRequest
 
 SIZE = (1280, 800)
+ROOT = Path(__file__).parents[3]
 BOXES = [box.played[0] for box in offered_boxes()]
 
 
@@ -125,3 +127,10 @@ def test_the_crest_of_king_shows_its_emblem_and_then_what_is_played_for(stage: S
     assert "crest.sign" in _drawn(stage).items
     shots.show(stage, "table", ShotRequest("crowns", deeds=6))
     assert "crest.sign" not in _drawn(stage).items
+
+
+def test_no_table_is_drawn_in_the_menus_colours() -> None:
+    named = {"LACQUER", "LACQUER_TOP", "LACQUER_FOOT"}
+    sources = [path for folder in ("games", "features/play") for path in (ROOT / "kq_table" / folder).rglob("*.py")]
+    assert sources
+    assert not [str(path) for path in sources if not named.isdisjoint(re.findall(r"\w+", path.read_text("utf-8")))]
