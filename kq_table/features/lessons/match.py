@@ -21,9 +21,7 @@ from kq_table.storage.record_store import RecordStore
 from kq_table.system.notice import Notice
 
 from .lesson import LEARNER, Lesson, LessonStep
-
-FOLDER = "lessons"
-"""Folder of the lessons' records in the data folder, apart from the person's matches."""
+from .offer import FOLDER
 
 
 class LessonController(MatchController):

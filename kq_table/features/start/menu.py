@@ -12,6 +12,7 @@ from pygame import BLEND_RGBA_MULT, SRCALPHA, Rect, Surface
 from pygame.font import Font
 
 from kq_table import __version__
+from kq_table.features.lessons import offer as lesson_offer
 from kq_table.games.registry import HUDS
 from kq_table.narrate.match_summary import describe_match
 from kq_table.shell.context import AppContext
@@ -54,6 +55,7 @@ class Menu(Scene):
         self.context = context
         self.waiting, notes = context.services.store.unfinished()
         context.notices += notes
+        self._lessons = lesson_offer.unfinished(context.services.store.folder.parent, context.notices)
         self.widgets = WidgetTree("menu")
         self._animation = BoxAnimation(context)
 
@@ -62,12 +64,14 @@ class Menu(Scene):
     def resize(self) -> None:
         """Make boxes and buttons, and lay everything out: the boxes get the room that the rest leaves."""
         kit, images = self.context.kit, self._animation.card_images
-        self.buttons, main = Row("menu.foot", self._buttons(), align="centre"), self._continue_button()
+        self.buttons = Row("menu.foot", self._buttons(), align="centre")
+        waiting = self._continue_buttons()
         boxes = [BoxButton(box, images, partial(self._set_up, box)) for box in offered_boxes()]
         self.grid = BoxGrid("menu.spread", boxes)
         welcome = Paragraph("menu.welcome", say("menu.welcome"), "body", theme.CREAM_SOFT, is_centred=True)
-        middle = main or welcome
-        former, self.widgets = self.widgets, WidgetTree("menu", [self.grid, middle, self.buttons], main or boxes[0])
+        middle = Row("menu.waiting", waiting, align="centre") if waiting else welcome
+        first = waiting[0] if waiting else boxes[0]
+        former, self.widgets = self.widgets, WidgetTree("menu", [self.grid, middle, self.buttons], first)
         area = Rect((0, 0), self.context.size).inflate(-2 * kit.px(MARGIN), -2 * kit.px(MARGIN))
         self._place_at_bottom(area, self.buttons)
         self._place_at_bottom(area, middle)
@@ -93,15 +97,23 @@ class Menu(Scene):
         area.y += taken
         area.h -= taken
 
-    def _continue_button(self) -> ContinueButton | None:
-        if not self._matches:
-            return None
-        return ContinueButton("continue", say("menu.continue"), describe_match(self._matches[0]), self.resume_last)
+    def _continue_buttons(self) -> list[ContinueButton]:
+        """For the match and for the lesson played last, if one was left."""
+        buttons = [
+            ContinueButton("continue", say("menu.continue"), describe_match(match), self.resume_last)
+            for match in self._matches[:1]
+        ]
+        for game in [lesson.game for lesson in self._lessons[:1]]:
+            go_on = partial(self.context.navigate.start_lesson, game)
+            buttons.append(ContinueButton("lesson", say("lesson.resume"), say(f"game.{game}"), go_on))
+        return buttons
 
     def _buttons(self) -> list[Widget]:
         buttons: list[Widget] = []
         if self._matches or self.context.services.store.has_finished:
-            buttons.append(self._link("shelf", "library.all", "list", lambda to: to.show_matches()))
+            left = len(self._matches)
+            words = say("library.all_open", count=left) if left > 1 else say("library.all")
+            buttons.append(Button("shelf", words, lambda: self.context.navigate.show_matches(), "plain", "list"))
         return [
             *buttons,
             self._link("games", "menu.games", "star", lambda to: to.show_games()),
