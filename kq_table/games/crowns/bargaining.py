@@ -202,6 +202,11 @@ class Bargaining:
         return self._words.spoken
 
     @property
+    def plate_names(self) -> Sequence[str]:
+        """Of all players, as on their plates."""
+        return self._words.names
+
+    @property
     def seats_with_slip(self) -> frozenset[Seat]:
         return frozenset(seat for seat, place in enumerate(self.slip_places) if place.slip is not None)
 
@@ -254,7 +259,7 @@ class Bargaining:
         """By seat, in words: how it has kept its promises, and whether it is muted."""
         ledger, names = self.dealings.ledger, self.names
         said = {
-            seat: [say("ledger.promises", record=record_words(ledger, seat, names[seat]))]
+            seat: [say("ledger.promises", record=record_words(ledger, seat, self._words.names[seat]))]
             for seat in range(SEATS)
             if record_marks(ledger, seat)
         }
@@ -445,7 +450,7 @@ class LedgerSheet(DialogScene):
 
     def _records(self) -> Iterator[Widget]:
         yield PanelHeading("records", say("ledger.records"))
-        for seat, name in enumerate(self._table.names):
+        for seat, name in enumerate(self._table.plate_names):
             yield Paragraph(f"record:{seat}", record_words(self._dealings.ledger, seat, name), "small", CREAM)
 
     # -- what is pressed

@@ -26,7 +26,6 @@ from kq_table.games.shared.score_sheet import ListPanel
 from kq_table.games.shared.seat_plates import Plate, PlateButton, SeatPlates
 from kq_table.games.shared.sorted_slot import CLASSIC, LARGE, CardPrint, SortedSlot, row_scales
 from kq_table.narrate.deeds import chips
-from kq_table.narrate.match_summary import listed_name
 from kq_table.shell.scene import Scene
 from kq_table.text import say
 from kq_table.ui import theme
@@ -294,7 +293,7 @@ class CrownsHud(Hud):
     def _show_buttons(self, state: HudState, deeds: Sequence[Deed]) -> None:
         """Show the button of each deed over the name of the receiving seat, all with the same text."""
         owners = [deed.moves[0].dst.owner for deed in deeds]
-        names = [listed_name(self.words.spoken[owner]) for owner in owners]
+        names = [self.words.names[owner] for owner in owners]
         places = [self.plates.button_place(state, owner) for owner in owners]
         buttons = [self._seat_buttons[state.place_of(owner)] for owner in owners]
         labels = [self.words.button_label(deed) for deed in deeds]

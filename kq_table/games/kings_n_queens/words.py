@@ -22,7 +22,6 @@ from kq_table.board.history import MatchHistory
 from kq_table.games.shared.interface import HudServices, HudState
 from kq_table.games.shared.words import GameWords
 from kq_table.narrate.deeds import LogEntry, chip, chip_of, chips
-from kq_table.narrate.match_summary import listed_name
 from kq_table.text import say
 
 from .decks import KingsNQueensHistory
@@ -96,7 +95,7 @@ class KingsNQueensWords(GameWords):
         if len(tied) == 1 or self.state is None:
             return say("knq.most_queens", name=self.spoken[tied[0]], count=most)
         merits = tally(State(self.state.zones, self.state.public))["jacks_and_aces"]
-        counts = " · ".join(f"{listed_name(self.spoken[seat])}: {merits[seat]}" for seat in tied)
+        counts = " · ".join(f"{self.names[seat]}: {merits[seat]}" for seat in tied)
         is_undecided = len(ended.ranking[0]) == len(tied)
         return say("knq.tied" if is_undecided else "knq.tie_break", count=most, counts=counts)
 

@@ -15,7 +15,6 @@ from engines.core.sentences import plain, signed
 from kq_table.match.setup import portrait_of
 from kq_table.narrate import match_summary
 from kq_table.narrate.deeds import reasons_title
-from kq_table.narrate.match_summary import listed_name
 from kq_table.shell.dialog_scene import DialogScene
 from kq_table.text import say
 from kq_table.ui import theme
@@ -73,7 +72,7 @@ class RoundResult(DialogScene):
         return RoundBest(words, courts, signed(max(gains)))
 
     def _reason(self, seat: Seat) -> Paragraph:
-        words = say("round.reason", name=self.words.spoken[seat], reason=self.words.explain_score(self.event, seat))
+        words = say("round.reason", name=self.words.names[seat], reason=self.words.explain_score(self.event, seat))
         return Paragraph(f"reason:{seat}", words, "small", theme.CREAM_SOFT)
 
     def _make_dialog(self) -> Dialog | Sheet:
@@ -131,7 +130,7 @@ class RoundResult(DialogScene):
         gain = self.details.history.gains[-1][seat]
         total = self.event.totals[seat] - round(gain * (1 - part))
         return (
-            Cell(listed_name(self.words.spoken[seat]), "", "strong"),
+            Cell(self.words.names[seat], "", "strong"),
             Cell(signed(round(gain * part)), "", "strong"),
             Cell(plain(total), "", "strong", theme.BRASS_LIGHT),
         )

@@ -108,7 +108,7 @@ def test_the_buttons_on_the_plates_have_the_same_form_with_large_text(person: Pe
     person.click(f"hand:0:{card}")
     person.frame()
     texts = [person.target(f"deed:play {card} to {seat}").text for seat in range(4)]
-    assert texts in (["To yourself", "To David", "To Hector", "To Alexander"], ["You", "David", "Hector", "Alexander"])
+    assert texts in (["To yourself", "To David", "To Hector", "To Alexander"], ["Anna", "David", "Hector", "Alexander"])
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)], ids=str)
