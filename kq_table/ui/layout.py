@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from pygame import Rect
 
@@ -176,4 +177,4 @@ def _filled_lines(widths: Sequence[int], gap: int, width: int) -> list[list[int]
 def _even_lines(widths: Sequence[int], count: int) -> list[list[int]]:
     """Break widths into so many lines, whose numbers of widths differ by one at most."""
     ends = [-(-len(widths) * line // count) for line in range(count + 1)]
-    return [list(widths[start:end]) for start, end in zip(ends, ends[1:], strict=False)]
+    return [list(widths[start:end]) for start, end in pairwise(ends)]

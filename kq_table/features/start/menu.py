@@ -99,33 +99,34 @@ class Menu(Scene):
 
     def _continue_buttons(self) -> list[ContinueButton]:
         """For the match and for the lesson played last, if one was left."""
-        buttons = [
+        matches = [
             ContinueButton("continue", say("menu.continue"), describe_match(match), self.resume_last)
             for match in self._matches[:1]
         ]
-        for game in [lesson.game for lesson in self._lessons[:1]]:
-            go_on = partial(self.context.navigate.start_lesson, game)
-            buttons.append(ContinueButton("lesson", say("lesson.resume"), say(f"game.{game}"), go_on))
-        return buttons
+        lessons = [
+            ContinueButton("lesson", say("lesson.resume"), say(f"game.{lesson.game}"), self._resume_lesson)
+            for lesson in self._lessons[:1]
+        ]
+        return [*matches, *lessons]
 
     def _buttons(self) -> list[Widget]:
         buttons: list[Widget] = []
         if self._matches or self.context.services.store.has_finished:
             left = len(self._matches)
             words = say("library.all_open", count=left) if left > 1 else say("library.all")
-            buttons.append(Button("shelf", words, lambda: self.context.navigate.show_matches(), "plain", "list"))
+            buttons.append(self._link("shelf", words, "list", lambda to: to.show_matches()))
         return [
             *buttons,
-            self._link("games", "menu.games", "star", lambda to: to.show_games()),
-            self._link("rules", "menu.rules", "book", lambda to: to.show_rules()),
-            self._link("settings", "menu.settings", "gear", lambda to: to.show_settings()),
-            self._link("about", "menu.about", "info", lambda to: to.show_about()),
+            self._link("games", say("menu.games"), "star", lambda to: to.show_games()),
+            self._link("rules", say("menu.rules"), "book", lambda to: to.show_rules()),
+            self._link("settings", say("menu.settings"), "gear", lambda to: to.show_settings()),
+            self._link("about", say("menu.about"), "info", lambda to: to.show_about()),
             Button("quit", say("menu.quit"), self.context.quit, "plain", "exit"),
         ]
 
-    def _link(self, name: str, key: str, picture: str, go: Callable[[Navigation], None]) -> Button:
+    def _link(self, name: str, words: str, picture: str, go: Callable[[Navigation], None]) -> Button:
         """A button to another scene; the navigation, which imports all scenes, is used only when it is pressed."""
-        return Button(name, say(key), lambda: go(self.context.navigate), "plain", picture)
+        return Button(name, words, lambda: go(self.context.navigate), "plain", picture)
 
     def _set_up(self, box: GameBox) -> None:
         last = self.context.settings.variants.get(box.key, "")
@@ -144,6 +145,9 @@ class Menu(Scene):
         """Resume the match played last, if there is one."""
         if self._matches:
             self.context.navigate.continue_match(self._matches[0])
+
+    def _resume_lesson(self) -> None:
+        self.context.navigate.start_lesson(self._lessons[0].game)
 
     # -- events and time
 
