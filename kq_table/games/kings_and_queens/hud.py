@@ -322,7 +322,8 @@ class PredictionDial(Widget):
     def key(self, event: pygame.event.Event) -> bool:
         """Turn with the arrow keys, Home and End, delete a digit with Backspace, announce with Enter."""
         if event.key in KEY_STEPS:
-            self.step(KEY_STEPS[event.key])
+            if self.step(KEY_STEPS[event.key]) and self.barred is not None:
+                self.on_barred(self.barred)
         elif event.key in {pygame.K_HOME, pygame.K_END}:
             self._turn_to(MIN_NUMBER if event.key == pygame.K_HOME else MAX_NUMBER)
         elif event.key == pygame.K_BACKSPACE:
@@ -344,13 +345,15 @@ class PredictionDial(Widget):
             return False
         return True
 
-    def step(self, by: int) -> None:
-        """Turn by that many numbers, skipping the barred one."""
+    def step(self, by: int) -> bool:
+        """Turn by that many numbers, skipping the barred one; return whether it was skipped."""
         self._typed = ""
         start = 0 if self.number is None else self.number + by
-        if start == self.barred:
+        is_skipped = start == self.barred
+        if is_skipped:
             start += 1 if by > 0 else -1
         self._turn_to(min(MAX_NUMBER, max(MIN_NUMBER, start)))
+        return is_skipped
 
     def _type(self, typed: str) -> None:
         """Choose the number that has been typed; None if it is incomplete or barred."""

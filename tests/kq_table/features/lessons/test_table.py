@@ -12,6 +12,7 @@ import pytest
 from pygame import Rect
 
 from engines.core.cards import name
+from engines.core.sentences import signed
 from kq_table.app.headless import open_stage
 from kq_table.board.card_targets import shown_rect
 from kq_table.features.hints.words import BEST_MARK, LOOK_MARK
@@ -20,6 +21,7 @@ from kq_table.features.lessons.lesson import Lesson
 from kq_table.features.lessons.table import LessonEndDialog, LessonTable
 from kq_table.storage.settings import DEFAULTS, LastSetup, Settings
 from kq_table.text import say
+from kq_table.ui.durations import MOTION
 from tests.kq_table.person import QUICK, Person
 from tests.tools import shots
 from tests.tools.bots import FakeBot
@@ -102,6 +104,26 @@ def test_after_a_lesson_the_keys_begin_at_the_box_of_its_game(folder: Path) -> N
     assert "game:crowns" == person.top.focused_name
     person.key(pygame.K_RETURN)
     assert "setup" == person.scene
+    person.stage.close()
+
+
+def test_the_barred_number_says_why_in_a_lesson_too(folder: Path) -> None:
+    person = come(folder)
+    begin(person, "kings-and-queens")
+    while (barred := table_of(person).hud._dial.barred) is None:
+        if person.scene == "round":
+            person.key(pygame.K_RETURN)
+        else:
+            shots.take_step(table_of(person))
+        until_asked(person)
+    dial = table_of(person).hud._dial.dial
+    task = table_of(person).hints.text
+    person.point(dial.box(barred).center)
+    person.wait(MOTION.tip_delay + 0.5)
+    assert say("table.barred", number=signed(barred)) == person.toast
+    person.point((5, 5))
+    person.wait(0.5)
+    assert ("", task) == (person.toast, table_of(person).hints.text)
     person.stage.close()
 
 
