@@ -87,6 +87,9 @@ class LessonController(MatchController):
 
     # -- what differs from other matches
 
+    def save_picture(self, png: bytes) -> None:
+        """Save nothing: no list shows lessons."""
+
     @property
     def warns_before_help(self) -> bool:
         return False
