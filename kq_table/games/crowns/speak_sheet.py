@@ -25,6 +25,7 @@ from kq_table.text import say
 from kq_table.ui.button import Button
 from kq_table.ui.choice import Choice
 from kq_table.ui.dialog import EDGE, Sheet, inner_width
+from kq_table.ui.form import PanelHeading
 from kq_table.ui.labels import Label, Paragraph
 from kq_table.ui.layout import Row
 from kq_table.ui.skins import ButtonKind
@@ -251,6 +252,7 @@ class Talkers:
     :param muted: the computer players that speak only when spoken to
     :param hand: the cards under the sheet that the speaker may see; none if several people share the screen
     :param top: the least upper edge in pixels of a sheet that leaves the others' collections free
+    :param recent: the last lines of the log
     """
 
     people: Sequence[Seat]
@@ -262,6 +264,7 @@ class Talkers:
     muted: set[Seat]
     hand: Callable[[], Sequence[Card]] = tuple
     top: Callable[[], int] = int
+    recent: Callable[[], Sequence[str]] = tuple
 
 
 def mute_button(draft: Draft, talkers: Talkers, show: Callable[[], None]) -> list[Widget]:
@@ -339,7 +342,11 @@ class SpeakSheet(DialogScene):
         self._say.is_enabled = bool(draft.text.strip()) if draft.kind == "free" else act is not None
         back = Button("back", say("app.back"), self.escape)
         foot = Paragraph("sentence", words, "body", colour)
-        own = own_cards(draft, self.talkers, own_lines, self._point_at)
+        own = (
+            self._recent(own_lines)
+            if draft.kind == "free"
+            else own_cards(draft, self.talkers, own_lines, self._point_at)
+        )
         buttons = [*mute_button(draft, self.talkers, self.resize), back, self._say]
         return Sheet("speak", [self._head(is_held_told=not own), *make(), *own], foot, buttons, WIDTH)
 
@@ -395,6 +402,13 @@ class SpeakSheet(DialogScene):
             for act in map(React, REACTIONS)
         ]
         return [field, Row("reactions", reactions, ROW_GAP, align="left")]
+
+    def _recent(self, share: int) -> list[Widget]:
+        """The last lines of the log, which the sheet covers: all, half of them, or none."""
+        lines = self.talkers.recent()
+        shown = lines[len(lines) * (2 - share) // 2 :]
+        title = [PanelHeading("recent", say("crowns.news"))] if shown else []
+        return [*title, *(Paragraph(f"recent:{i}", words, "small", CREAM_SOFT) for i, words in enumerate(shown))]
 
     def _sentence(self) -> tuple[str, str, Act | None]:
         """What would be said (or why nothing can be), its colour, and the act if it may be said."""
