@@ -61,14 +61,15 @@ class RoundResult(DialogScene):
         return [self.best(), self.table(), *(self._reason(seat) for seat in self.order())]
 
     def best(self) -> RoundBest:
-        """Who scored most in the round; several side by side."""
+        """Who scored most in the round; several side by side, named and in order as in the list below."""
         gains = self.details.history.gains[-1]
-        best = [seat for seat, gain in enumerate(gains) if gain == max(gains)]
+        best = [seat for seat in self.order() if gains[seat] == max(gains)]
+        names = self.words.names if len(best) > 1 else self.words.spoken
         courts = [portrait_of(self.words.services.seatings, seat) for seat in best]
         if len(best) == len(gains):
             words = say("round.alike_two") if len(best) == 2 else say("round.alike", count=len(best))
         else:
-            words = say(self.best_key, names=match_summary.listed([self.words.spoken[seat] for seat in best]))
+            words = say(self.best_key, names=match_summary.listed([names[seat] for seat in best]))
         return RoundBest(words, courts, signed(max(gains)))
 
     def _reason(self, seat: Seat) -> Paragraph:
