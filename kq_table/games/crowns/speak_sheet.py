@@ -301,6 +301,13 @@ def own_cards(draft: Draft, talkers: Talkers, lines: int, point_at: PointAt) -> 
     return [Row(f"own:{i}", part, ROW_GAP, align="left") for i, part in enumerate(parts)]
 
 
+def recent_lines(lines: Sequence[str], share: int) -> list[Widget]:
+    """The last lines of the log, which the sheet covers: all of them for a *share* of 2, half for 1, none for 0."""
+    shown = lines[len(lines) * (2 - share) // 2 :]
+    title = [PanelHeading("recent", say("crowns.news"))] if shown else []
+    return [*title, *(Paragraph(f"recent:{i}", words, "small", CREAM_SOFT) for i, words in enumerate(shown))]
+
+
 def one_pad(draft: Draft, cards: OpenCards, choose: Callable[[str], None]) -> Widget:
     """The choices for the cards of a claim or a question."""
     in_hand = draft.kind == "hand" or draft.question == "have"
@@ -343,7 +350,7 @@ class SpeakSheet(DialogScene):
         back = Button("back", say("app.back"), self.escape)
         foot = Paragraph("sentence", words, "body", colour)
         own = (
-            self._recent(own_lines)
+            recent_lines(self.talkers.recent(), own_lines)
             if draft.kind == "free"
             else own_cards(draft, self.talkers, own_lines, self._point_at)
         )
@@ -402,13 +409,6 @@ class SpeakSheet(DialogScene):
             for act in map(React, REACTIONS)
         ]
         return [field, Row("reactions", reactions, ROW_GAP, align="left")]
-
-    def _recent(self, share: int) -> list[Widget]:
-        """The last lines of the log, which the sheet covers: all, half of them, or none."""
-        lines = self.talkers.recent()
-        shown = lines[len(lines) * (2 - share) // 2 :]
-        title = [PanelHeading("recent", say("crowns.news"))] if shown else []
-        return [*title, *(Paragraph(f"recent:{i}", words, "small", CREAM_SOFT) for i, words in enumerate(shown))]
 
     def _sentence(self) -> tuple[str, str, Act | None]:
         """What would be said (or why nothing can be), its colour, and the act if it may be said."""
