@@ -322,8 +322,7 @@ class PredictionDial(Widget):
     def key(self, event: pygame.event.Event) -> bool:
         """Turn with the arrow keys, Home and End, delete a digit with Backspace, announce with Enter."""
         if event.key in KEY_STEPS:
-            if self.step(KEY_STEPS[event.key]) and self.barred is not None:
-                self.on_barred(self.barred)
+            self.step(KEY_STEPS[event.key], is_told=True)
         elif event.key in {pygame.K_HOME, pygame.K_END}:
             self._turn_to(MIN_NUMBER if event.key == pygame.K_HOME else MAX_NUMBER)
         elif event.key == pygame.K_BACKSPACE:
@@ -345,15 +344,15 @@ class PredictionDial(Widget):
             return False
         return True
 
-    def step(self, by: int) -> bool:
-        """Turn by that many numbers, skipping the barred one; return whether it was skipped."""
+    def step(self, by: int, *, is_told: bool = False) -> None:
+        """Turn by that many numbers, skipping the barred one; *is_told*: then say why."""
         self._typed = ""
         start = 0 if self.number is None else self.number + by
-        is_skipped = start == self.barred
-        if is_skipped:
+        if start == self.barred:
+            if is_told:
+                self.on_barred(start)
             start += 1 if by > 0 else -1
         self._turn_to(min(MAX_NUMBER, max(MIN_NUMBER, start)))
-        return is_skipped
 
     def _type(self, typed: str) -> None:
         """Choose the number that has been typed; None if it is incomplete or barred."""

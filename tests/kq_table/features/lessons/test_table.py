@@ -19,6 +19,7 @@ from kq_table.features.hints.words import BEST_MARK, LOOK_MARK
 from kq_table.features.lessons import lesson as lesson_file
 from kq_table.features.lessons.lesson import Lesson
 from kq_table.features.lessons.table import LessonEndDialog, LessonTable
+from kq_table.games.kings_and_queens.hud import KingsAndQueensHud, PredictionDial
 from kq_table.storage.settings import DEFAULTS, LastSetup, Settings
 from kq_table.text import say
 from kq_table.ui.durations import MOTION
@@ -107,16 +108,22 @@ def test_after_a_lesson_the_keys_begin_at_the_box_of_its_game(folder: Path) -> N
     person.stage.close()
 
 
+def _dial(person: Person) -> PredictionDial:
+    hud = table_of(person).hud
+    assert isinstance(hud, KingsAndQueensHud)
+    return hud._dial
+
+
 def test_the_barred_number_says_why_in_a_lesson_too(folder: Path) -> None:
     person = come(folder)
     begin(person, "kings-and-queens")
-    while (barred := table_of(person).hud._dial.barred) is None:
+    while (barred := _dial(person).barred) is None:
         if person.scene == "round":
             person.key(pygame.K_RETURN)
         else:
             shots.take_step(table_of(person))
         until_asked(person)
-    dial = table_of(person).hud._dial.dial
+    dial = _dial(person).dial
     task = table_of(person).hints.text
     person.point(dial.box(barred).center)
     person.wait(MOTION.tip_delay + 0.5)
