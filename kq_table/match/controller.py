@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import partial
 from random import Random
 from typing import TypeVar
@@ -71,12 +71,9 @@ class MatchController(MatchView):
     @property
     def same_deal(self) -> MatchSetup | None:
         """How to deal the same cards from the start; None while the match goes on, or if that is impossible."""
-        record, secret = self._match.record, self._journal.secret or b""
-        if not self.is_over or not (record.code or (record.seal and secret)):
-            # Without its seal the secret belongs to a take-back, and did not deal the first cards.
+        if not self.is_over:
             return None
-        dealer = shuffle_source.chosen_opening(record)
-        return replace(self.setup, dealer=dealer, code=record.code, secret=secret, cut=record.cut)
+        return shuffle_source.same_deal(self.setup, self._match.record, self._journal.secret or b"")
 
     # -- people
 

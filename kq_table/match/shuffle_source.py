@@ -9,8 +9,11 @@ from engines.core.api import Seat
 from engines.core.shuffle import SECRET_BYTES, SealedSource, secret_from_seed
 from engines.record import deal_codes
 from engines.record.record import Record
-from engines.record.verify import OPENING_CHOSEN
+from engines.record.verify import OPENING_CHOSEN, revealed_secret
 from kq_table.storage.record_file import NotARecord
+
+from .record_view import RecordView
+from .setup import MatchSetup, known_player
 
 
 def new_secret(seed: str | None = None) -> bytes:
@@ -26,6 +29,28 @@ def chosen_opening(record: Record) -> Seat | None:
     """The seat that was chosen to deal or begin first; None if it was drawn."""
     is_chosen = any(str(entry) == OPENING_CHOSEN for entry in record.header)
     return int(record.lines[0].deed.rpartition(" ")[2]) if is_chosen else None
+
+
+def same_deal(setup: MatchSetup, record: Record, secret: bytes) -> MatchSetup | None:
+    """
+    How to deal the cards of a finished match from the start; None if that is impossible.
+
+    :param setup: of the match, without its chance
+    :param secret: of the match; empty if it has none
+    """
+    if not (record.code or (record.seal and secret)):
+        # Without its seal the secret belongs to a take-back, and did not deal the first cards.
+        return None
+    return replace(setup, dealer=chosen_opening(record), code=record.code, secret=secret, cut=record.cut)
+
+
+def same_deal_of(reading: RecordView) -> MatchSetup | None:
+    """How to deal the cards of a recorded match from the start; None while it goes on, or if that is impossible."""
+    if not reading.is_over:
+        return None
+    players = tuple(replace(seating, player=known_player(seating.player)) for seating in reading.seatings)
+    found = revealed_secret(reading.record)
+    return same_deal(MatchSetup(reading.game, players, reading.options), reading.record, found[1] if found else b"")
 
 
 def source(record: Record, secret: bytes | None) -> SealedSource:

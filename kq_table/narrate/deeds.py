@@ -28,7 +28,7 @@ from kq_table.match.record_view import RecordView
 from kq_table.match.setup import Seating
 from kq_table.text import say
 
-from .match_summary import listed_name, spoken_names
+from .match_summary import spoken_names
 
 MAX_NAMED_CARDS: Final = 4
 """If chance deals more cards at once, they are not named one by one."""
@@ -142,7 +142,7 @@ def _outcomes(events: Sequence[Event], names: Sequence[str], describer: MoveDesc
             yield LogEntry("outcome", describer.describe_score(event, names))
         elif isinstance(event, RoundScored):
             totals = zip(names, event.totals, strict=True)
-            words = ", ".join(f"{listed_name(name)} {plain(total)}" for name, total in totals)
+            words = ", ".join(f"{name} {plain(total)}" for name, total in totals)
             yield LogEntry("outcome", say("replay.round_scored", totals=words))
 
 

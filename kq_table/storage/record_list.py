@@ -67,7 +67,7 @@ Listing = tuple[list[RecordEntry], list[Notice]]
 
 
 def picture_path(record: Path) -> Path:
-    """The path of the picture of a match in play, whether or not it exists."""
+    """The path of the picture of a match, whether or not it exists."""
     return record.with_name(f"{record.name}.png")
 
 

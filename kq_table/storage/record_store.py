@@ -200,12 +200,13 @@ class RecordStore:
         target = free_name(self.finished_folder / path.name)
         journal.move(target)
         record_file.delete_secret(path)
-        picture_path(path).unlink(missing_ok=True)
+        with contextlib.suppress(OSError):  # the list of matches does without it
+            replace(picture_path(path), picture_path(target))
         return target
 
     def save_picture(self, record: Path, png: bytes) -> None:
         """
-        Save a picture of the table beside a match in play.
+        Save a picture of the table beside a match's record.
 
         :raises OSError: if writing fails; an older picture stays then.
         """

@@ -18,6 +18,8 @@ ROW_AIR: Final = 5
 """Design pixels above and below the control of a row."""
 ROW_GAP: Final = 2
 """Design pixels between the rows of a panel."""
+_HEADING_AIR: Final = 3
+"""Design pixels above and below the control of a heading, both together."""
 _PANEL_GAPS: Final = (44, 18)
 """Design pixels between two panels: side by side, and one below the other."""
 _MIN_PANEL_WIDTH: Final = 470
@@ -94,7 +96,9 @@ class PanelHeading(Group):
         self.text = text
 
     def natural_height(self, kit: UiContext, width: int) -> int:
-        return max(self._label.natural_height(kit, width), kit.px(HIT + 3) if self.is_tall or self.control else 0)
+        control = max(kit.px(HIT), self.control.natural_height(kit, width) if self.control else 0)
+        least = control + kit.px(_HEADING_AIR) if self.is_tall or self.control else 0
+        return max(self._label.natural_height(kit, width), least)
 
     def place(self, kit: UiContext, rect: Rect) -> None:
         super().place(kit, rect)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from pygame import Rect
 
@@ -99,7 +100,7 @@ class Row(Group):
         natural width
     :param min_width: design pixels that each of an equal row needs, at the usual size of text; 0 takes the widest one
     :param line_gap: design pixels between lines, where it is not `gap`
-    :param align: where lines of natural widths stand
+    :param align: where lines of natural widths stand; centred ones have as equal numbers of widgets as fit
     """
 
     def __init__(
@@ -148,17 +149,32 @@ class Row(Group):
     def _lines(self, kit: UiContext, width: int) -> list[list[tuple[int, int]]]:
         """Left edge and width of every cell, line by line; the last line of an equal row may be partly empty."""
         gap, widths = kit.px(self.gap), self._widths(kit)
-        lines: list[list[int]] = []
-        for needed in widths:
-            if lines and sum(lines[-1]) + gap * len(lines[-1]) + needed <= width:
-                lines[-1].append(needed)
-            else:
-                lines.append([needed])
+        lines = _filled_lines(widths, gap, width)
         if self.is_equal:
             across = -(-len(widths) // (len(lines) or 1))
             return [_spans(0, width, gap, [None] * across)] * len(lines)
+        if self.align == "centre" and lines:
+            even = _even_lines(widths, len(lines))
+            lines = even if all(sum(line) + gap * (len(line) - 1) <= width for line in even) else lines
         return [self._aligned([min(needed, width) for needed in line], gap, width) for line in lines]
 
     def _aligned(self, widths: list[int], gap: int, width: int) -> list[tuple[int, int]]:
         spare = width - sum(widths) - gap * (len(widths) - 1)
         return _spans({"left": 0, "centre": spare // 2, "right": spare}[self.align], 0, gap, widths)
+
+
+def _filled_lines(widths: Sequence[int], gap: int, width: int) -> list[list[int]]:
+    """Break widths into lines, as many as fit on each."""
+    lines: list[list[int]] = []
+    for needed in widths:
+        if lines and sum(lines[-1]) + gap * len(lines[-1]) + needed <= width:
+            lines[-1].append(needed)
+        else:
+            lines.append([needed])
+    return lines
+
+
+def _even_lines(widths: Sequence[int], count: int) -> list[list[int]]:
+    """Break widths into so many lines, whose numbers of widths differ by one at most."""
+    ends = [-(-len(widths) * line // count) for line in range(count + 1)]
+    return [list(widths[start:end]) for start, end in pairwise(ends)]

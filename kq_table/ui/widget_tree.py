@@ -93,7 +93,7 @@ class WidgetTree:
         if is_covered:
             self._tip.restart()
             return
-        self._tip.step(now, has_tooltip=self._tip_owner() is not None)
+        self._tip.step(now, has_tooltip=self.tip_owner is not None)
 
     @property
     def wake_at(self) -> float | None:
@@ -104,7 +104,7 @@ class WidgetTree:
         for widget in self.widgets:
             if widget.is_shown:
                 widget.draw(pen)
-        owner = self._tip_owner()
+        owner = self.tip_owner
         if self._tip.is_due and owner is not None and not owner.is_tip_told:
             text, rect = owner.tip()
             tooltip.draw_tooltip(Painter(frame, (self.name, "tip"), Z_TIP), owner, text, rect, self._avoided())
@@ -112,7 +112,7 @@ class WidgetTree:
     @property
     def told_tip(self) -> str:
         """The hint that is due and that the scene is to show; empty if none."""
-        owner = self._tip_owner()
+        owner = self.tip_owner
         return owner.tip()[0] if self._tip.is_due and owner is not None and owner.is_tip_told else ""
 
     def targets(self) -> list[Target]:
@@ -179,7 +179,8 @@ class WidgetTree:
     def _on_text(self, event: pygame.event.Event) -> bool:
         return self.focused is not None and self.focused.is_enabled and self.focused.write(event.text)
 
-    def _tip_owner(self) -> Widget | None:
+    @property
+    def tip_owner(self) -> Widget | None:
         """The widget whose hint would be shown: the focused one after a key, else the hovered one."""
         owner = self.focused if self._focus.is_by_key else self.hovered
         return owner if owner is not None and self._pointer.held is None and owner.tip()[0] else None

@@ -21,9 +21,7 @@ from kq_table.storage.record_store import RecordStore
 from kq_table.system.notice import Notice
 
 from .lesson import LEARNER, Lesson, LessonStep
-
-FOLDER = "lessons"
-"""Folder of the lessons' records in the data folder, apart from the person's matches."""
+from .offer import FOLDER
 
 
 class LessonController(MatchController):
@@ -88,6 +86,9 @@ class LessonController(MatchController):
         return self._over_at[1]
 
     # -- what differs from other matches
+
+    def save_picture(self, png: bytes) -> None:
+        """Save nothing: no list shows lessons."""
 
     @property
     def warns_before_help(self) -> bool:

@@ -18,8 +18,9 @@ from engines.core.outside_file import read_at_most
 from kq_table.features.results.counter import Counter
 from kq_table.features.same_cards.trials import case_of
 from kq_table.games.registry import HUDS, TIE_BREAKS
+from kq_table.match import shuffle_source
 from kq_table.match.record_view import RecordView
-from kq_table.match.setup import Seating, portrait_of
+from kq_table.match.setup import MatchSetup, Seating, portrait_of
 from kq_table.narrate import match_summary
 from kq_table.narrate.match_summary import spoken_names
 from kq_table.shell import record_export
@@ -53,6 +54,7 @@ class MatchDetails:
     :param progress: status text, such as the result, or why the record cannot be read
     :param winner: the only winner's seat, else `SPECTATOR`
     :param is_playable_again: whether computer players can play its cards again
+    :param same_deal: how its cards are dealt again; None while it goes on, or if they cannot be
     """
 
     seatings: tuple[Seating, ...]
@@ -60,6 +62,7 @@ class MatchDetails:
     progress: str
     winner: Seat = SPECTATOR
     is_playable_again: bool = False
+    same_deal: MatchSetup | None = None
 
 
 NO_DETAILS: Final = MatchDetails((), (), "")
@@ -146,7 +149,7 @@ class MatchList(ToastDialog):
         return row
 
     def _picture(self, match: RecordEntry, details: MatchDetails) -> RowPicture:
-        saved = picture_path(match.path) if not match.is_finished else None
+        saved = picture_path(match.path)
         if details.winner >= 0:
             return RowPicture(
                 self.context.ground, saved, (portrait_of(details.seatings, details.winner),), is_crowned=True
@@ -175,6 +178,9 @@ class MatchList(ToastDialog):
             )
             same = Button("same", say("same.title"), partial(context.navigate.show_same_cards, path), "plain", "cards")
             shown = [same] if details.is_playable_again else []
+            if details.same_deal is not None:
+                deal = partial(context.navigate.open_table, details.same_deal)
+                shown.insert(0, Button("same_deal", say("match.same_deal"), deal, "plain", "again"))
             return [look, *shown, *exports, proof] if exports else [look]
         look.kind = "plain"
         go_on = Button(
@@ -246,7 +252,9 @@ def _read_details(match: RecordEntry, store: RecordStore) -> MatchDetails:
     is_playable_again = case_of(record, match.path, store) is not None
     # Without a ranking, totals that are all 0 mean that nothing was scored yet.
     totals = status.totals if status.ranking or any(status.totals) else ()
-    return MatchDetails(record.seatings, totals, ", ".join(filter(None, progress)), winner, is_playable_again)
+    same_deal = shuffle_source.same_deal_of(record)
+    words = ", ".join(filter(None, progress))
+    return MatchDetails(record.seatings, totals, words, winner, is_playable_again, same_deal)
 
 
 PICTURE_SIZE: Final = (168, 105)

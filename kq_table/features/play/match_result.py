@@ -21,7 +21,6 @@ from kq_table.match.setup import portrait_of
 from kq_table.narrate import match_summary
 from kq_table.narrate.bot_profiles import title
 from kq_table.narrate.deeds import GameLog, LogEntry, reasons_title
-from kq_table.narrate.match_summary import listed_name
 from kq_table.shell import record_export
 from kq_table.shell.context import AppContext
 from kq_table.text import say
@@ -72,9 +71,9 @@ class MatchSheet(SameCardsScene):
         self._finals: FinalScores | None = None
 
     @property
-    def names(self) -> list[str]:
-        """The players' names by seat, as the reader knows them."""
-        return [listed_name(name) for name in self.hud.words.spoken]
+    def names(self) -> Sequence[str]:
+        """The players' names by seat, as on their plates."""
+        return self.hud.words.names
 
     def counts(self) -> Sequence[tuple[str, Sequence[int]]]:
         """What decides the match, with a number for each seat."""

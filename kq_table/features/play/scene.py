@@ -130,10 +130,9 @@ class TableScene(Scene):
     def leave(self) -> None:
         """Release bots and record; save a picture of the table, without secrets, for the list of matches."""
         try:
-            if not self.controller.is_over:
-                if self.match.is_shared and self.match.is_open:
-                    self.handover.turn_down()
-                targets.save(self.context, self.controller, self._draw_table)
+            if not self.controller.is_over and self.match.is_shared and self.match.is_open:
+                self.handover.turn_down()
+            targets.save(self.context, self.controller, self._draw_table)
         finally:
             self.controller.close()
 
@@ -165,7 +164,9 @@ class TableScene(Scene):
         # Ask first: the prompt disappears and returns in the frames in which a sentence comes and goes.
         is_covered = self.context.stack.top is not self
         self.widgets.step(now, is_covered=is_covered)
-        self.overlays.tell("" if is_covered or self.hints.is_open else self.widgets.told_tip)
+        # A hint says more of the cards than why one can't be played.
+        is_hint_read = self.hints.is_open and self.widgets.tip_owner is self.cards
+        self.overlays.tell("" if is_covered or is_hint_read else self.widgets.told_tip)
         self.overlays.step(now)
         self.update_hud()
         self._faces.step(now)

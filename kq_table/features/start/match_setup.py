@@ -54,9 +54,13 @@ class SetupDialog(DialogScene):
         self.shows_house_rules = False
         self.suggestion: LevelSuggestion | None = None
         self.is_lesson_offered = self.is_aid_offered = False
+        self._begun: frozenset[str] = frozenset()
+        """The games whose lesson was begun and left."""
 
     def begin(self) -> None:
         """Find out whether there is a lesson or an aid to offer, or a level to suggest."""
+        lessons = lesson_offer.unfinished(self.context.services.store.folder.parent, self.context.notices)
+        self._begun = frozenset(lesson.game for lesson in lessons)
         self.suggestion = find_suggestion(self.context, self.model)
         self.is_lesson_offered = self.suggestion is None and lesson_offer.is_new(self.game, self.context.settings)
         self.is_aid_offered = self.suggestion is None and aid_offer.is_due(self.context.settings, self.game)
@@ -66,7 +70,7 @@ class SetupDialog(DialogScene):
             self.context.settings = self.suggestion.remembered_in(self.context.settings)
         elif self.is_lesson_offered:
             self.context.settings = lesson_offer.remembered_in(self.context.settings, self.game)
-        else:
+        elif not self._begun:
             return
         self.context.save_settings()
         self.resize()
@@ -104,7 +108,7 @@ class SetupDialog(DialogScene):
         start = partial(self._leave, lambda: go.open_table(self.model.match_setup()))
         buttons = [
             Button("back", say("app.back"), self.escape),
-            *([lesson_offer.lesson_button(learn)] if has_lesson else []),
+            *([lesson_offer.lesson_button(learn, is_begun=self.game in self._begun)] if has_lesson else []),
             Button("rules", say("setup.rules"), lambda: go.show_rules(self.game), picture="book"),
             Button("deal", self._deal_words(), self._choose_deal),
             Button("start", say("setup.start"), start, "primary", picture="cards"),

@@ -12,6 +12,7 @@ from pygame import BLEND_RGBA_MULT, SRCALPHA, Rect, Surface
 from pygame.font import Font
 
 from kq_table import __version__
+from kq_table.features.lessons import offer as lesson_offer
 from kq_table.games.registry import HUDS
 from kq_table.narrate.match_summary import describe_match
 from kq_table.shell.context import AppContext
@@ -54,6 +55,7 @@ class Menu(Scene):
         self.context = context
         self.waiting, notes = context.services.store.unfinished()
         context.notices += notes
+        self._lessons = lesson_offer.unfinished(context.services.store.folder.parent, context.notices)
         self.widgets = WidgetTree("menu")
         self._animation = BoxAnimation(context)
 
@@ -62,12 +64,14 @@ class Menu(Scene):
     def resize(self) -> None:
         """Make boxes and buttons, and lay everything out: the boxes get the room that the rest leaves."""
         kit, images = self.context.kit, self._animation.card_images
-        self.buttons, main = Row("menu.foot", self._buttons(), align="centre"), self._continue_button()
+        self.buttons = Row("menu.foot", self._buttons(), align="centre")
+        waiting = self._continue_buttons()
         boxes = [BoxButton(box, images, partial(self._set_up, box)) for box in offered_boxes()]
         self.grid = BoxGrid("menu.spread", boxes)
         welcome = Paragraph("menu.welcome", say("menu.welcome"), "body", theme.CREAM_SOFT, is_centred=True)
-        middle = main or welcome
-        former, self.widgets = self.widgets, WidgetTree("menu", [self.grid, middle, self.buttons], main or boxes[0])
+        middle = Row("menu.waiting", waiting, align="centre") if waiting else welcome
+        first = waiting[0] if waiting else boxes[0]
+        former, self.widgets = self.widgets, WidgetTree("menu", [self.grid, middle, self.buttons], first)
         area = Rect((0, 0), self.context.size).inflate(-2 * kit.px(MARGIN), -2 * kit.px(MARGIN))
         self._place_at_bottom(area, self.buttons)
         self._place_at_bottom(area, middle)
@@ -93,27 +97,36 @@ class Menu(Scene):
         area.y += taken
         area.h -= taken
 
-    def _continue_button(self) -> ContinueButton | None:
-        if not self._matches:
-            return None
-        return ContinueButton("continue", say("menu.continue"), describe_match(self._matches[0]), self.resume_last)
+    def _continue_buttons(self) -> list[ContinueButton]:
+        """For the match and for the lesson played last, if one was left."""
+        matches = [
+            ContinueButton("continue", say("menu.continue"), describe_match(match), self.resume_last)
+            for match in self._matches[:1]
+        ]
+        lessons = [
+            ContinueButton("lesson", say("lesson.resume"), say(f"game.{lesson.game}"), self._resume_lesson)
+            for lesson in self._lessons[:1]
+        ]
+        return [*matches, *lessons]
 
     def _buttons(self) -> list[Widget]:
         buttons: list[Widget] = []
         if self._matches or self.context.services.store.has_finished:
-            buttons.append(self._link("shelf", "library.all", "list", lambda to: to.show_matches()))
+            left = len(self._matches)
+            words = say("library.all_open", count=left) if left > 1 else say("library.all")
+            buttons.append(self._link("shelf", words, "list", lambda to: to.show_matches()))
         return [
             *buttons,
-            self._link("games", "menu.games", "star", lambda to: to.show_games()),
-            self._link("rules", "menu.rules", "book", lambda to: to.show_rules()),
-            self._link("settings", "menu.settings", "gear", lambda to: to.show_settings()),
-            self._link("about", "menu.about", "info", lambda to: to.show_about()),
+            self._link("games", say("menu.games"), "star", lambda to: to.show_games()),
+            self._link("rules", say("menu.rules"), "book", lambda to: to.show_rules()),
+            self._link("settings", say("menu.settings"), "gear", lambda to: to.show_settings()),
+            self._link("about", say("menu.about"), "info", lambda to: to.show_about()),
             Button("quit", say("menu.quit"), self.context.quit, "plain", "exit"),
         ]
 
-    def _link(self, name: str, key: str, picture: str, go: Callable[[Navigation], None]) -> Button:
+    def _link(self, name: str, words: str, picture: str, go: Callable[[Navigation], None]) -> Button:
         """A button to another scene; the navigation, which imports all scenes, is used only when it is pressed."""
-        return Button(name, say(key), lambda: go(self.context.navigate), "plain", picture)
+        return Button(name, words, lambda: go(self.context.navigate), "plain", picture)
 
     def _set_up(self, box: GameBox) -> None:
         last = self.context.settings.variants.get(box.key, "")
@@ -132,6 +145,9 @@ class Menu(Scene):
         """Resume the match played last, if there is one."""
         if self._matches:
             self.context.navigate.continue_match(self._matches[0])
+
+    def _resume_lesson(self) -> None:
+        self.context.navigate.start_lesson(self._lessons[0].game)
 
     # -- events and time
 

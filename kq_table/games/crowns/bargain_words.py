@@ -92,9 +92,17 @@ def quote(heard: Heard, names: Sequence[str]) -> str:
 
 def promise_words(seat: Seat, clause: Clause, names: Sequence[str]) -> str:
     """A seat's promise, as it would tell the reader, or else everybody."""
+    return say("crowns.says", name=names[seat], words=_promised(seat, clause, names))
+
+
+def broken_words(key: str, seat: Seat, clause: Clause, names: Sequence[str]) -> str:
+    """That a seat broke this promise."""
+    return say(key, name=names[seat], words=_promised(seat, clause, names))
+
+
+def _promised(seat: Seat, clause: Clause, names: Sequence[str]) -> str:
     reader = next((other for other, name in enumerate(names) if isinstance(name, You)), None)
-    words = _Talk(seat, reader, names).side((clause,), PROMISED)
-    return say("crowns.says", name=names[seat], words=words)
+    return _Talk(seat, reader, names).side((clause,), PROMISED)
 
 
 def name_cards(spec: str, family: str) -> str:

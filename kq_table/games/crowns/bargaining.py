@@ -15,10 +15,13 @@ from engines.games.crowns.acts import Accept, Act, Ask, Decline, Offer, Retract,
 from engines.games.crowns.ledger import (
     ACCEPTED,
     BROKEN,
+    DECLINED,
     EMPTY,
     KEPT,
+    LAPSED,
     MISSED,
     OPEN,
+    RETRACTED,
     VOID,
     WAITING,
     Bargain,
@@ -34,7 +37,7 @@ from kq_table.games.shared.interface import HudServices, HudState
 from kq_table.shell.context import AppContext
 from kq_table.shell.dialog_scene import DialogScene
 from kq_table.text import say
-from kq_table.ui.button import Button
+from kq_table.ui.button import Button, Pressable
 from kq_table.ui.dialog import Dialog
 from kq_table.ui.form import PanelHeading
 from kq_table.ui.labels import Label, Panel, Paragraph, Rule
@@ -43,8 +46,9 @@ from kq_table.ui.svg import icon
 from kq_table.ui.theme import BRASS_LIGHT, CREAM, CREAM_SOFT, HIT, WARNING, Z_SLIPS, Colour
 from kq_table.ui.widget import Painter, UiContext, Widget
 
-from .bargain_words import promise_words, quote, say_aloud, tell
+from .bargain_words import broken_words, promise_words, quote, say_aloud, tell
 from .dealings import Dealings, worth_words
+from .history import ChatLine
 from .speak_sheet import Draft, OpenCards, SpeakSheet, Talkers
 from .words import CrownsWords, log_line
 
@@ -57,14 +61,18 @@ BUTTON_PADDING: Final = 10
 """Design pixels beside the words of a button."""
 
 
-class OfferSlip(Widget):
-    """An offer with the buttons that answer it, or without room one that opens the ledger; it blocks nothing."""
+class OfferSlip(Pressable):
+    """
+    An offer with the buttons that answer it, or without room one that opens the ledger; it blocks nothing.
+
+    A press beside the buttons opens the talk, as on the plate below.
+    """
 
     def __init__(self, bargain: Bargain, table: Bargaining) -> None:
         number, speaker = bargain.offer.id, table.names[bargain.seat]
         offer = say_aloud(Heard(bargain.seat, bargain.offer, bargain.offer.to), table.names)
         super().__init__(f"slip:{number}", say("crowns.says", name=speaker, words=offer))
-        self.bargain = bargain
+        self.bargain, self.on_press = bargain, partial(table.open_talk, bargain.offer.to, bargain.seat)
         self._panel = Panel(f"slip:{number}.panel", is_plate=True, is_lit=True)
         self._sentence = offer
         self._name = Label(f"slip:{number}.name", speaker, "strong", BRASS_LIGHT)
@@ -171,6 +179,8 @@ class SlipPlace(Widget):
             self.slip.draw(pen)
 
 
+RECENT_LINES: Final = 8
+"""Number of lines of the log on the page for messages, where there is room."""
 MUTED: Final = ("sound-off", CREAM_SOFT)
 """The sign of a muted player on its plate."""
 At = Callable[[tuple[int, int]], tuple[Seat, Card | None] | None]
@@ -202,6 +212,11 @@ class Bargaining:
         return self._words.spoken
 
     @property
+    def plate_names(self) -> Sequence[str]:
+        """Of all players, as on their plates."""
+        return self._words.names
+
+    @property
     def seats_with_slip(self) -> frozenset[Seat]:
         return frozenset(seat for seat, place in enumerate(self.slip_places) if place.slip is not None)
 
@@ -220,7 +235,29 @@ class Bargaining:
             verdicts = [promise for told, promise in self.dealings.verdicts if told == i]
             keys = [("ledger.breaks" if one.state == BROKEN else "ledger.keeps", one.seat) for one in verdicts]
             found += [(say(key, name=names[seat]), False) for key, seat in keys]
+            if isinstance(entry, ChatLine) and entry.heard and (why := self._why_distrusted(entry.heard, i)):
+                found.append((why, False))
         return found
+
+    def _why_distrusted(self, heard: Heard, told: int) -> str:
+        """The promise for which an offer was just declined, the last one that its speaker had broken; empty if none."""
+        if not (isinstance(heard.act, Decline) and heard.act.reason == "trust"):
+            return ""
+        broken = [
+            promise
+            for when, promise in self.dealings.verdicts
+            if when <= told and promise.state == BROKEN and promise.seat == heard.to
+        ]
+        return broken_words("ledger.distrust", broken[-1].seat, broken[-1].clause, self.names) if broken else ""
+
+    def why_declined(self, bargain: Bargain) -> str:
+        """The words with which an offer was declined, and the broken promise behind them; empty for a counter-offer."""
+        for told, entry in enumerate(self._words.history.lines, 1):
+            heard = entry.heard if isinstance(entry, ChatLine) else None
+            if heard and isinstance(heard.act, Decline) and heard.act.id == bargain.offer.id:
+                said = say("crowns.says", name=self.names[heard.seat], words=quote(heard, self.names))
+                return f"{said} {self._why_distrusted(heard, told)}".strip()
+        return ""
 
     def summary(self) -> list[str]:
         """What came of the bargains of the round that is over, in lines; none if there were none."""
@@ -233,10 +270,10 @@ class Bargaining:
         states = [promise.state for promise in promises]
         settled = [(state, states.count(state)) for state in (KEPT, BROKEN, EMPTY) if state in states]
         counts = ", ".join(say(f"ledger.count.{state}", count=count) for state, count in settled)
-        breakers = sorted({promise.seat for promise in promises if promise.state == BROKEN})
-        broken = [say("ledger.broke", name=names[seat]) for seat in breakers]
+        breaks = sorted((one for one in promises if one.state == BROKEN), key=lambda promise: promise.seat)
+        broken = [broken_words("ledger.broke", promise.seat, promise.clause, names) for promise in breaks]
         key = "ledger.round_deals" if counts else "ledger.round_deals_open"
-        lines = [" ".join([say(key, count=len(bargains), promises=counts), *broken])]
+        lines = [say(key, count=len(bargains), promises=counts), *broken]
         brought = worth_words(scored.of_bargains(bargains), names)
         return [*lines, brought] if brought else lines
 
@@ -254,7 +291,7 @@ class Bargaining:
         """By seat, in words: how it has kept its promises, and whether it is muted."""
         ledger, names = self.dealings.ledger, self.names
         said = {
-            seat: [say("ledger.promises", record=record_words(ledger, seat, names[seat]))]
+            seat: [say("ledger.promises", record=record_words(ledger, seat, self._words.names[seat]))]
             for seat in range(SEATS)
             if record_marks(ledger, seat)
         }
@@ -301,6 +338,7 @@ class Bargaining:
             talk.muted,
             lambda: self._hand,
             self._top,
+            lambda: [words for words, _ in self.log_lines(max(0, len(self._words.history.lines) - RECENT_LINES))],
         )
         self._services.open_dialog(lambda context: SpeakSheet(context, draft, talkers))
 
@@ -415,7 +453,11 @@ class LedgerSheet(DialogScene):
         words = tell(Heard(bargain.seat, bargain.offer, bargain.offer.to), names)
         yield Rule(f"{name}.rule", 6)
         state = say(f"ledger.{bargain.state}")
-        yield Paragraph(name, say("ledger.line", words=words, state=state), "body", CREAM)
+        is_over = bargain.state in {DECLINED, RETRACTED, LAPSED}
+        look = ("small", CREAM_SOFT) if is_over else ("body", CREAM)
+        yield Paragraph(name, say("ledger.line", words=words, state=state), *look)
+        if bargain.state == DECLINED and (why := self._table.why_declined(bargain)):
+            yield Paragraph(f"{name}.why", why, "small", CREAM_SOFT)
         if bargain.state == ACCEPTED:
             for i, promise in enumerate(bargain.promises):
                 words = promise_words(promise.seat, promise.clause, names)
@@ -445,7 +487,7 @@ class LedgerSheet(DialogScene):
 
     def _records(self) -> Iterator[Widget]:
         yield PanelHeading("records", say("ledger.records"))
-        for seat, name in enumerate(self._table.names):
+        for seat, name in enumerate(self._table.plate_names):
             yield Paragraph(f"record:{seat}", record_words(self._dealings.ledger, seat, name), "small", CREAM)
 
     # -- what is pressed

@@ -11,7 +11,6 @@ from engines.core.sentences import signed
 from engines.games.crowns.ledger import BROKEN, KEPT, MOVES, Bargain, ClaimEntry, Ledger, Promise
 from engines.games.crowns.state import SEATS
 from kq_table.board.history import MatchHistory
-from kq_table.narrate.match_summary import listed_name
 from kq_table.text import say
 
 from .history import facts_of
@@ -66,7 +65,7 @@ class ScoredLedger:
 
 def worth_words(points: Points, names: Sequence[str]) -> str:
     """Who won and lost how many points, in words; empty if nobody did."""
-    found = [f"{listed_name(name)} {signed(change)}" for name, change in zip(names, points, strict=True) if change]
+    found = [f"{name} {signed(change)}" for name, change in zip(names, points, strict=True) if change]
     return say("ledger.brought", points=", ".join(found)) if found else ""
 
 

@@ -26,7 +26,6 @@ from kq_table.games.shared.score_sheet import ListPanel
 from kq_table.games.shared.seat_plates import Plate, PlateButton, SeatPlates
 from kq_table.games.shared.sorted_slot import CLASSIC, LARGE, CardPrint, SortedSlot, row_scales
 from kq_table.narrate.deeds import chips
-from kq_table.narrate.match_summary import listed_name
 from kq_table.shell.scene import Scene
 from kq_table.text import say
 from kq_table.ui import theme
@@ -294,7 +293,7 @@ class CrownsHud(Hud):
     def _show_buttons(self, state: HudState, deeds: Sequence[Deed]) -> None:
         """Show the button of each deed over the name of the receiving seat, all with the same text."""
         owners = [deed.moves[0].dst.owner for deed in deeds]
-        names = [listed_name(self.words.spoken[owner]) for owner in owners]
+        names = [self.words.names[owner] for owner in owners]
         places = [self.plates.button_place(state, owner) for owner in owners]
         buttons = [self._seat_buttons[state.place_of(owner)] for owner in owners]
         labels = [self.words.button_label(deed) for deed in deeds]
@@ -345,12 +344,10 @@ class CrownsHud(Hud):
 
     def _slip_rect(self, seat: Seat) -> Rect:
         """The place of an offer: beside the portrait, as far as the tray extends."""
-        plate, name = self.plates.rect(seat), self.plates.text_rect(seat)
+        plate, left = self.plates.rect(seat), self.plates.right_of_signs(seat)
         place = place_of(seat, self.state.seat, SEATS) if self.state else seat
         right = self.layout[f"tray:{place}"].right if place else self.layout[f"marks:{place}"].right
-        return Rect(name.x, plate.y, max(plate.right, right) - name.x, plate.h).inflate(
-            0, 2 * self.kit.px(SLIP_OVERLAP)
-        )
+        return Rect(left, plate.y, max(plate.right, right) - left, plate.h).inflate(0, 2 * self.kit.px(SLIP_OVERLAP))
 
     def at(self, pos: tuple[int, int]) -> tuple[Seat, Card | None] | None:
         """The seat whose plate or collection is at a position, and the card of the collection there."""
@@ -507,8 +504,13 @@ class CrownsPlates(SeatPlates):
     def text_rect(self, seat: Seat) -> Rect:
         return self._beside_portrait(self.rect(seat))
 
+    def right_of_signs(self, seat: Seat) -> int:
+        """The left edge in pixels of what covers neither the portrait nor the signs at it."""
+        plate = self.rect(seat)
+        return plate.x + self.painter.signs_right(plate.size) + self._kit.px(2)
+
     def hold_back(self, state: HudState, seats: Collection[Seat]) -> None:
-        """Disable talking by a press where it means a selected card, or an offer is shown."""
+        """Disable talking by a press where it means a selected card; where an offer is shown, that is pressed."""
         for seat, button in self._talk_buttons.items():
             button.is_shown = not state.selected and seat not in seats
 

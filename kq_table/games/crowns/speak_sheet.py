@@ -25,6 +25,7 @@ from kq_table.text import say
 from kq_table.ui.button import Button
 from kq_table.ui.choice import Choice
 from kq_table.ui.dialog import EDGE, Sheet, inner_width
+from kq_table.ui.form import PanelHeading
 from kq_table.ui.labels import Label, Paragraph
 from kq_table.ui.layout import Row
 from kq_table.ui.skins import ButtonKind
@@ -259,6 +260,7 @@ class Talkers:
     :param muted: the computer players that speak only when spoken to
     :param hand: the cards under the sheet that the speaker may see; none if several people share the screen
     :param top: the highest y in pixels where a sheet may begin without covering the others' collections
+    :param recent: the last lines of the log
     """
 
     people: Sequence[Seat]
@@ -270,6 +272,7 @@ class Talkers:
     muted: set[Seat]
     hand: Callable[[], Sequence[Card]] = tuple
     top: Callable[[], int] = int
+    recent: Callable[[], Sequence[str]] = tuple
 
 
 def mute_button(draft: Draft, talkers: Talkers, show: Callable[[], None]) -> list[Widget]:
@@ -304,6 +307,13 @@ def own_cards(draft: Draft, talkers: Talkers, lines: int, point_at: PointAt) -> 
     if lines == 1 and parts:
         parts = [list(chain.from_iterable(parts))]
     return [Row(f"own:{i}", part, ROW_GAP, align="left") for i, part in enumerate(parts)]
+
+
+def recent_lines(lines: Sequence[str], share: int) -> list[Widget]:
+    """The last lines of the log, which the sheet covers: all of them for a *share* of 2, half for 1, none for 0."""
+    shown = lines[len(lines) * (2 - share) // 2 :]
+    title = [PanelHeading("recent", say("crowns.news"))] if shown else []
+    return [*title, *(Paragraph(f"recent:{i}", words, "small", CREAM_SOFT) for i, words in enumerate(shown))]
 
 
 def one_pad(draft: Draft, cards: OpenCards, choose: Callable[[str], None]) -> Widget:
@@ -351,7 +361,11 @@ class SpeakSheet(DialogScene):
         self._say.is_enabled = bool(draft.text.strip()) if draft.kind == "free" else act is not None
         back = Button("back", say("app.back"), self.escape)
         foot = Paragraph("sentence", words, "body", colour)
-        own = own_cards(draft, self.talkers, own_lines, self._point_at)
+        own = (
+            recent_lines(self.talkers.recent(), own_lines)
+            if draft.kind == "free"
+            else own_cards(draft, self.talkers, own_lines, self._point_at)
+        )
         buttons = [*mute_button(draft, self.talkers, self.resize), back, self._say]
         return Sheet("speak", [self._head(is_held_told=not own), *make(), *own], foot, buttons, WIDTH)
 

@@ -14,7 +14,6 @@ from kq_table.board.history import MatchHistory
 from kq_table.games.shared.interface import ResultDetails
 from kq_table.games.shared.round_result import RoundResult
 from kq_table.narrate.deeds import chips
-from kq_table.narrate.match_summary import listed_name
 from kq_table.shell.context import AppContext
 from kq_table.shell.dialog_scene import DialogScene
 from kq_table.text import say
@@ -198,7 +197,7 @@ class DealScores:
             last = (history.dealer + (not is_due)) % history.seats
             return say("king.left.last", contract=short(left[0]), name=self._words.spoken[last])
         dealers = [(history.dealer + offset) % history.seats for offset in range(not is_due, len(left) + (not is_due))]
-        names = ", ".join(listed_name(self._words.spoken[dealer]) for dealer in dealers)
+        names = ", ".join(self._words.names[dealer] for dealer in dealers)
         return say("king.left", contracts=", ".join(map(short, left)), names=names)
 
     def _row(self, history: MatchHistory, place: int, counts: Sequence[int]) -> tuple[Cell, ...]:
@@ -261,6 +260,6 @@ class DealResult(RoundResult):
         ]
         hauls = [counted_cards(history, self.event, self._contract, seat) for seat in range(history.seats)]
         for seat in (seat for seat in self.order() if hauls[seat]):
-            words = say("king.haul", name=self.words.spoken[seat], cards=chips(hauls[seat]))
+            words = say("king.haul", name=self.words.names[seat], cards=chips(hauls[seat]))
             paragraphs.append(Paragraph(f"haul:{seat}", words, "body", theme.CREAM, is_centred=True))
         return [self.best(), self.table(), *paragraphs]

@@ -23,6 +23,7 @@ from kq_table.ui.theme import (
     GREEN_LACQUER,
     HEADINGS,
     INK,
+    NIGHT,
     WARNING,
     Colour,
     Lacquer,
@@ -49,6 +50,8 @@ SECTOR_OPACITY: Final = 0.2
 """Of what lies between the two."""
 GLOW_REACH: Final = 1.75
 """Radius of the light around a peg that was hit, in radii of the peg."""
+CROSS: Final = (0.95, 0.62)
+"""Outer and inner end of an arm of the cross at the barred number, across and up, in radii of its ring."""
 _parts: Final = ImageCache(16_000_000)
 """The slowest parts to draw."""
 
@@ -276,15 +279,19 @@ def _way_to(dial: Dial, fonts: Fonts, number: int, other: int) -> float:
 
 
 def _strike_out(picture: Surface, at: tuple[float, float], reach: float, line: float) -> None:
-    """Draw a ring around a point, and a broken stroke across it; *line* is their width."""
+    """Draw a dark disc with a ring, and the four ends of a cross; *line* is their width."""
     x, y = at
     wide = 1.3 * reach
     left, top, side = math.floor(x - wide), math.floor(y - wide), math.ceil(2 * wide) + 2
     x, y, reach = x - left, y - top, reach - line
     pen = f'stroke="{WARNING}" stroke-width="{line * 1.8:.2f}" fill="none" stroke-linecap="round"'
-    ring = f'<circle cx="{x}" cy="{y}" r="{reach:.1f}" {pen}/>'
+    ring = svg.disc(x, y, reach, NIGHT) + f'<circle cx="{x}" cy="{y}" r="{reach:.1f}" {pen}/>'
     # Across the ring, but not through the digits: the barred number stays readable.
-    far, near = 0.85 * reach, 0.58 * reach
-    ends = ((x - far, y + far, x - near, y + near), (x + near, y - near, x + far, y - far))
-    stubs = (f'<path d="M{a:.1f} {b:.1f}L{c:.1f} {d:.1f}" {pen}/>' for a, b, c, d in ends)
-    picture.blit(svg.draw((side, side), ring, *stubs), (left, top))
+    far, near = CROSS
+    signs = ((-1, 1), (1, -1), (-1, -1), (1, 1))
+    arms = (
+        f'<path d="M{x + i * far * reach:.1f} {y + j * far * reach:.1f}'
+        f'L{x + i * near * reach:.1f} {y + j * near * reach:.1f}" {pen}/>'
+        for i, j in signs
+    )
+    picture.blit(svg.draw((side, side), ring, *arms), (left, top))

@@ -324,7 +324,7 @@ class PredictionDial(Widget):
     def key(self, event: pygame.event.Event) -> bool:
         """Arrow keys, Home and End turn; Backspace deletes a digit; Enter and Space announce."""
         if event.key in KEY_STEPS:
-            self.step(KEY_STEPS[event.key])
+            self.step(KEY_STEPS[event.key], is_told=True)
         elif event.key in {pygame.K_HOME, pygame.K_END}:
             self._turn_to(MIN_NUMBER if event.key == pygame.K_HOME else MAX_NUMBER)
         elif event.key == pygame.K_BACKSPACE:
@@ -348,10 +348,12 @@ class PredictionDial(Widget):
             return False
         return True
 
-    def step(self, by: int) -> None:
-        """Turn by this many numbers, skipping the barred one; the first step goes to 0."""
+    def step(self, by: int, *, is_told: bool = False) -> None:
+        """Turn by this many numbers, skipping the barred one; the first step goes to 0. *is_told*: say why it skips."""
         start = 0 if self.number is None else self.number + by
         if start == self.barred:
+            if is_told:
+                self.on_barred(start)
             start += 1 if by > 0 else -1
         self._turn_to(min(MAX_NUMBER, max(MIN_NUMBER, start)))
 

@@ -19,7 +19,6 @@ from kq_table.games.shared.round_result import RareMark, RoundResult
 from kq_table.games.shared.words import GameWords
 from kq_table.match.setup import portrait_of
 from kq_table.narrate.deeds import chips
-from kq_table.narrate.match_summary import listed_name
 from kq_table.shell.context import AppContext
 from kq_table.text import say
 from kq_table.ui import theme
@@ -180,7 +179,7 @@ class KingsAndQueensResult(RoundResult):
         made = say("round.made", said=signed(facts["prediction"][seat]), points=signed(facts["points"][seat]))
         haul = sorted(self._haul(seat), key=lambda card: (-rank(card), card))
         score = SeatScore(
-            listed_name(self.words.spoken[seat]),
+            self.words.names[seat],
             portrait_of(self.words.services.seatings, seat),
             made,
             chips(haul) if haul else say("round.none"),

@@ -21,7 +21,6 @@ from kq_table.board.history import MatchHistory
 from kq_table.games.shared.interface import HudServices, HudState
 from kq_table.games.shared.words import GameWords
 from kq_table.narrate.deeds import LogEntry, chip, chip_of, chips
-from kq_table.narrate.match_summary import listed_name
 from kq_table.text import say
 
 from .decks import KingsNQueensHistory
@@ -98,7 +97,7 @@ class KingsNQueensWords(GameWords):
             return say("knq.most_queens", name=self.spoken[tied[0]], count=most)
         assert self.state is not None, "a match ends after its states were shown"
         jacks_and_aces = tally(State(self.state.zones, self.state.public))["jacks_and_aces"]
-        counts = " · ".join(f"{listed_name(self.spoken[seat])}: {jacks_and_aces[seat]}" for seat in tied)
+        counts = " · ".join(f"{self.names[seat]}: {jacks_and_aces[seat]}" for seat in tied)
         is_shared = len(ended.ranking[0]) > 1
         return say("knq.tied" if is_shared else "knq.tie_break", count=most, counts=counts)
 

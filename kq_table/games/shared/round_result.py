@@ -15,7 +15,6 @@ from engines.core.sentences import plain, signed
 from kq_table.match.setup import portrait_of
 from kq_table.narrate import match_summary
 from kq_table.narrate.deeds import reasons_title
-from kq_table.narrate.match_summary import listed_name
 from kq_table.shell.dialog_scene import DialogScene
 from kq_table.text import say
 from kq_table.ui import theme
@@ -62,18 +61,19 @@ class RoundResult(DialogScene):
         return [self.best(), self.table(), *(self._reason(seat) for seat in self.order())]
 
     def best(self) -> RoundBest:
-        """Who scored most in the round; several side by side."""
+        """Who scored most in the round; several side by side, named and in order as in the list below."""
         gains = self.details.history.gains[-1]
-        best = [seat for seat, gain in enumerate(gains) if gain == max(gains)]
+        best = [seat for seat in self.order() if gains[seat] == max(gains)]
+        names = self.words.names if len(best) > 1 else self.words.spoken
         courts = [portrait_of(self.words.services.seatings, seat) for seat in best]
         if len(best) == len(gains):
             words = say("round.alike_two") if len(best) == 2 else say("round.alike", count=len(best))
         else:
-            words = say(self.best_key, names=match_summary.listed([self.words.spoken[seat] for seat in best]))
+            words = say(self.best_key, names=match_summary.listed([names[seat] for seat in best]))
         return RoundBest(words, courts, signed(max(gains)))
 
     def _reason(self, seat: Seat) -> Paragraph:
-        words = say("round.reason", name=self.words.spoken[seat], reason=self.words.explain_score(self.event, seat))
+        words = say("round.reason", name=self.words.names[seat], reason=self.words.explain_score(self.event, seat))
         return Paragraph(f"reason:{seat}", words, "small", theme.CREAM_SOFT)
 
     def _make_dialog(self) -> Dialog | Sheet:
@@ -131,7 +131,7 @@ class RoundResult(DialogScene):
         gain = self.details.history.gains[-1][seat]
         total = self.event.totals[seat] - round(gain * (1 - part))
         return (
-            Cell(listed_name(self.words.spoken[seat]), "", "strong"),
+            Cell(self.words.names[seat], "", "strong"),
             Cell(signed(round(gain * part)), "", "strong"),
             Cell(plain(total), "", "strong", theme.BRASS_LIGHT),
         )

@@ -256,6 +256,10 @@ class PlatePainter:
         side = self._portrait_side(size)
         return Rect(self._px(PADDING), (size[1] - side) // 2, side, side)
 
+    def signs_right(self, size: tuple[int, int]) -> int:
+        """The right edge in pixels of the signs at the portrait, from the plate's corner."""
+        return self.portrait_rect(size).right + self._overhang(max(BADGE_SIDE, ACTION_SIDE))
+
     def name_rect(self, plate: Plate, size: tuple[int, int]) -> Rect:
         """The rect beside the portrait reserved for the name, from the plate's corner."""
         y, steps = self._line_heights(plate, size[1])

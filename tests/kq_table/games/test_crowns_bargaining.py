@@ -85,6 +85,20 @@ def test_what_one_asks_for_alone_takes_four_presses(person: Person) -> None:
     assert (0, "/offer 1 to 3 give nothing for play K* on 0") == _said(person)
 
 
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)])
+def test_the_page_for_messages_shows_what_was_done_last(come: Opener, size: tuple[int, int]) -> None:
+    person = come(size)
+    _sit_down(person)
+    _hear(person, 2, DEAL)
+    top = _hud(person).bargaining._top()
+    person.key(pygame.K_t)
+    person.top._begin("free")
+    shown = [widget.text for widget in person.top.dialog.walk() if widget.name.startswith("recent:")]
+    assert shown
+    assert _hud(person).bargaining.log_lines(0)[-1][0] == shown[-1]
+    assert person.top._sheet.panel.rect.top >= top
+
+
 def test_enter_makes_the_offer_and_not_the_last_press_once_more(person: Person) -> None:
     _sit_down(person)
     for press in ("plate:3.talk", "want:0:cards"):
@@ -419,6 +433,21 @@ def test_an_offer_waits_at_the_plate_and_is_answered_there(come: Opener, press: 
     assert not person.has(f"slip:7:{press}")
 
 
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)])
+def test_a_press_on_an_offer_or_beside_it_talks_and_the_dealer_s_sign_stays_whole(
+    come: Opener, size: tuple[int, int]
+) -> None:
+    person = come(size)
+    _sit_down(person)
+    _hear(person, 2, DEAL)
+    plates, slip = _hud(person).plates, _hud(person).bargaining.slip_places[2].slip
+    assert slip is not None
+    plate = plates.rect(2)
+    assert plate.x + plates.painter.signs_right(plate.size) < slip.rect.left
+    person.click((slip.rect.left + 4, plate.y + 4))
+    assert ("speak", 2) == (person.scene, person.top.draft.to)
+
+
 def test_a_card_flies_below_an_offer(person: Person) -> None:
     _sit_down(person)
     _hear(person, 2, DEAL)
@@ -549,7 +578,24 @@ def test_what_came_of_the_deals_stands_in_the_round_s_result(person: Person) -> 
     _break_a_promise(person)
     person.play_to(lambda: person.scene == "round")
     texts = " ".join(widget.text for widget in person.top.dialog.walk())
-    assert "1 bargain this round. Promises: 1 kept, 1 broken. You broke a promise." in texts
+    assert "1 bargain this round. Promises: 1 kept, 1 broken. You broke this promise: “I’ll play a card on " in texts
+
+
+def test_who_is_not_trusted_reads_which_promise_was_broken(person: Person) -> None:
+    _sit_down(person)
+    _hear(person, 0, "/offer 4 to 3 give nothing for play K* on 0")
+    _hear(person, 3, "/decline 4 trust")
+    _break_a_promise(person)
+    _hear(person, 0, "/offer 6 to 3 give nothing for play K* on 0")
+    _hear(person, 3, "/decline 6 trust")
+    why = say("ledger.distrust", name=You("Anna"), words="I’ll play a card on Clara next")
+    assert [why] == [words for words, _ in _hud(person).bargaining.log_lines(0) if words.startswith("Why")]
+    person.key(pygame.K_d)
+    told = {widget.name: widget for widget in person.top.dialog.walk() if isinstance(widget, Paragraph)}
+    assert why not in told["deal:4.why"].text
+    assert told["deal:6.why"].text.endswith(why)
+    assert "small" == told["deal:6"].role
+    assert "body" == told["deal:5"].role
 
 
 def test_all_sentences_under_the_scores_of_a_round_begin_at_the_same_edge(person: Person) -> None:

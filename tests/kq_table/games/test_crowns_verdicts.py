@@ -69,5 +69,5 @@ def test_promised_moves_are_worth_what_they_change_with_what_a_jack_takes(
 
 
 def test_what_deals_brought_is_said_of_those_who_won_or_lost_points() -> None:
-    assert "Points from promised moves: You +9, Ben −1." == worth_words((9, -1, 0, 0), READER)
+    assert "Points from promised moves: Anna +9, Ben −1." == worth_words((9, -1, 0, 0), READER)
     assert "" == worth_words(NO_POINTS, READER)

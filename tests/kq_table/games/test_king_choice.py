@@ -182,7 +182,7 @@ def test_kg_17_the_sheet_says_what_is_left_and_who_chooses_next(chooser: Person)
     assert rows[2][0].hint.endswith("Deal 1, chosen by you.")
     left = [row[0].text for row in rows[:6] if not row[1].text]
     assert 5 == number
-    assert f"Still to be chosen in this half: {', '.join(left)}. Dealers, in order: You, Bo." == progress(chooser).left
+    assert f"Still to be chosen in this half: {', '.join(left)}. Dealers, in order: Anna, Bo." == progress(chooser).left
     chooser.key(pygame.K_F2)
     assert "deals" == chooser.scene
 

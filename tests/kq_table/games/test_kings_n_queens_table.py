@@ -537,7 +537,7 @@ def test_where_queens_are_level_the_jacks_and_aces_are_told(person: Person) -> N
     history = _history(4)
     history.totals = (1, 1)
     told = hud.words.summarize(history, Ended((1, 1), ((0,), (1,))))
-    decided = "The Queens are tied at 1, so Jacks and Aces decide. You: 2 · Bo: 1"
+    decided = "The Queens are tied at 1, so Jacks and Aces decide. Anna: 2 · Bo: 1"
     assert f"The fourth King has appeared. {decided}" == told
     assert [("Queens", (1, 1)), ("Jacks and Aces", (2, 1))] == list(hud.words.score_rows(history))
 
@@ -549,7 +549,7 @@ def test_where_jacks_and_aces_are_level_too_the_end_says_so(person: Person) -> N
     decks = {DRAWS[0]: parse_list("QS,JH"), DRAWS[1]: parse_list("QH,JS")}
     hud.words.state = replace(hud.state, zones={**dict.fromkeys(hud.state.zones, ()), **decks})
     told = hud.words.summarize(_history(4), Ended((1, 1), ((0, 1),)))
-    level = "The Queens are tied at 1, and so is the lead in Jacks and Aces. You: 1 · Bo: 1"
+    level = "The Queens are tied at 1, and so is the lead in Jacks and Aces. Anna: 1 · Bo: 1"
     assert f"The fourth King has appeared. {level}" == told
 
 
@@ -560,7 +560,7 @@ def test_where_jacks_and_aces_are_level_for_some_only_the_lead_is_said_to_be_tie
     decks = {DRAWS[0]: parse_list("QS,JH"), DRAWS[1]: parse_list("QH,JS"), DRAWS[2]: parse_list("QC")}
     hud.words.state = replace(hud.state, zones={**dict.fromkeys(hud.state.zones, ()), **decks})
     told = hud.words.summarize(_history(4), Ended((1, 1, 1), ((0, 1), (2,))))
-    level = "The Queens are tied at 1, and so is the lead in Jacks and Aces. You: 1 · Bo: 1 · Cy: 0"
+    level = "The Queens are tied at 1, and so is the lead in Jacks and Aces. Anna: 1 · Bo: 1 · Cy: 0"
     assert f"The fourth King has appeared. {level}" == told
 
 

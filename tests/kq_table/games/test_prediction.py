@@ -248,6 +248,16 @@ def test_turning_passes_over_the_barred_number(second: Person) -> None:
     assert barred - 1 == _dial(second).number
 
 
+def test_keys_that_pass_over_the_barred_number_say_why(second: Person) -> None:
+    barred = _barred(second)
+    second.click(f"dial:{barred - 1}")
+    second.top.widgets.focus(_dial(second))
+    second.key(pygame.K_LEFT)
+    assert not second.toast
+    second.key(pygame.K_RIGHT, pygame.K_RIGHT)
+    assert (barred + 1, say("table.barred", number=signed(barred))) == (_dial(second).number, second.toast)
+
+
 def test_the_dial_goes_when_the_number_is_said(first: Person) -> None:
     first.click("dial:5")
     first.click("announce")

@@ -286,7 +286,7 @@ def test_matches_that_are_over_are_listed_the_last_played_first(store: RecordSto
     assert [("note.record_aside", "holiday.kq")] == [(note.key, note.values["name"]) for note in notes]
 
 
-def test_a_picture_lies_beside_a_match_in_play_and_goes_with_its_end(store: RecordStore) -> None:
+def test_a_picture_lies_beside_a_match_and_goes_along_at_its_end(store: RecordStore) -> None:
     journal = store.start("king", HEADER, SECRET, EVENING)
     store.save_picture(journal.path, b"old")
     store.save_picture(journal.path, b"new")
@@ -295,7 +295,8 @@ def test_a_picture_lies_beside_a_match_in_play_and_goes_with_its_end(store: Reco
     kept = store.archive(journal)
     store.save_picture(journal.path, b"late")
     assert {store.finished_folder} == set(store.folder.iterdir())
-    assert [kept] == list(store.finished_folder.iterdir())
+    assert {kept, picture_path(kept)} == set(store.finished_folder.iterdir())
+    assert b"new" == picture_path(kept).read_bytes()
 
 
 # -- atomic writes -------------------------------------------------------------------------------------------------

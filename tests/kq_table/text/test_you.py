@@ -64,7 +64,17 @@ PROMISES = re.compile(
     r"crowns\.(will|will_not|if_you|if_you_not|please|please_not|once_i|once)\.|speak\.(play|take|give)\."
 )
 """Players say this to each other, so everybody is called by name, and *you* is the one to whom it is said."""
-EXEMPT = OTHER_THINGS | OF_FACES | OF_COMPUTERS | AT_SHARED_SCREENS
+LABELS = {
+    "dial.not_yet",
+    "dial.said",
+    "dial.so_far",
+    "king.haul",
+    "ledger.record",
+    "ledger.record_none",
+    "round.reason",
+}
+"""Beside tables, which have the names of the plates."""
+EXEMPT = LABELS | OTHER_THINGS | OF_FACES | OF_COMPUTERS | AT_SHARED_SCREENS
 NARRATORS = ("board", "features", "games", "narrate")
 SEATING_NAME = re.compile(r"say\([^()]*=(?:\w+\.)*(?:seatings\[[^]]*\]|seating)\.name")
 

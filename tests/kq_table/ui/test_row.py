@@ -41,6 +41,24 @@ def test_larger_text_takes_more_lines() -> None:
     assert [1, 1, 1, 1] == [len(row) for row in lines(330, words, text_scale=2.0)]
 
 
+def test_centred_widgets_stand_on_lines_as_even_as_fit() -> None:
+    made = [Tile(f"tile{i}", "Save", gallery.ignore, "eye") for i in range(5)]
+    row, kit = Row("row", made, 0, align="centre"), hands.kit()
+    wide = made[0].natural_width(kit)
+    for across, shape in ((5, [5]), (4, [3, 2]), (2, [2, 2, 1])):
+        row.place(kit, Rect(0, 0, across * wide, 600))
+        heights = [widget.rect.y for widget in made]
+        assert shape == [heights.count(y) for y in sorted(set(heights))]
+
+
+def test_lines_of_uneven_widths_stay_full_where_even_ones_do_not_fit() -> None:
+    kit, words = hands.kit(), ["Save", "Save", "Save as a file in another place"]
+    made = [Tile(f"tile{i}", text, gallery.ignore, "eye") for i, text in enumerate([*words, words[2]])]
+    row = Row("row", made, 0, align="centre")
+    row.place(kit, Rect(0, 0, made[2].natural_width(kit) + made[0].natural_width(kit), 600))
+    assert [2, 1, 1] == [[widget.rect.y for widget in made].count(y) for y in sorted({w.rect.y for w in made})]
+
+
 def test_widgets_of_one_line_are_as_high_as_the_highest() -> None:
     row = Row("row", [Tile("tile", "Save", gallery.ignore, "eye"), Space("air", 200)], is_equal=True)
     row.place(hands.kit(), Rect(0, 0, 600, 200))

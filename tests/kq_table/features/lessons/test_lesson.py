@@ -19,7 +19,7 @@ from kq_table.features.lessons.match import LessonController
 from kq_table.match.controller import MatchServices
 from kq_table.match.setup import Seating
 from kq_table.system.notice import Notice
-from kq_table.text import find
+from kq_table.text import find, say
 from tests.kq_table.features.lessons import lesson_check
 from tests.tools.bots import FakeBot
 
@@ -193,6 +193,14 @@ def test_every_lesson_can_be_played_in_every_way(game: str) -> None:
     assert game == found.game
     assert 3 <= len(found.steps) <= 12
     assert any(step.otherwise for step in found.steps), "nothing can be done wrong"
+
+
+def test_lessons_say_what_scores_before_or_when_it_does() -> None:
+    first, scored = (
+        say(lesson_file.load(game).steps[n].say) for game, n in (("kings-and-queens", 0), ("the-queen", 1))
+    )
+    assert "All Kings won in a round share 12 points" in first
+    assert "because you played three cards in one check" in scored
 
 
 def begin(game: str, folder: Path) -> tuple[LessonController, Lesson, MatchServices]:

@@ -12,6 +12,7 @@ import pytest
 from pygame import Rect
 
 from engines.core.cards import name
+from engines.core.sentences import signed
 from kq_table.app.headless import open_stage
 from kq_table.board.card_targets import shown_rect
 from kq_table.features.hints.words import BEST_MARK, LOOK_MARK
@@ -19,8 +20,10 @@ from kq_table.features.lessons import lesson as lesson_file
 from kq_table.features.lessons.end import LessonEndDialog
 from kq_table.features.lessons.lesson import Lesson
 from kq_table.features.lessons.table import LessonTable
+from kq_table.games.kings_and_queens.hud import KingsAndQueensHud, PredictionDial
 from kq_table.storage.settings import DEFAULTS, LastSetup, Settings
 from kq_table.text import say
+from kq_table.ui.durations import MOTION
 from tests.kq_table.person import QUICK, Person
 from tests.tools import shots
 from tests.tools.bots import FakeBot
@@ -103,6 +106,32 @@ def test_after_a_lesson_the_keys_begin_at_the_box_of_its_game(folder: Path) -> N
     assert "game:crowns" == person.top.focused_name
     person.key(pygame.K_RETURN)
     assert "setup" == person.scene
+    person.stage.close()
+
+
+def _dial(person: Person) -> PredictionDial:
+    hud = table_of(person).hud
+    assert isinstance(hud, KingsAndQueensHud)
+    return hud._dial
+
+
+def test_the_barred_number_says_why_in_a_lesson_too(folder: Path) -> None:
+    person = come(folder)
+    begin(person, "kings-and-queens")
+    while (barred := _dial(person).barred) is None:
+        if person.scene == "round":
+            person.key(pygame.K_RETURN)
+        else:
+            shots.take_step(table_of(person))
+        until_asked(person)
+    dial = _dial(person).dial
+    task = table_of(person).hints.text
+    person.point(dial.box(barred).center)
+    person.wait(MOTION.tip_delay + 0.5)
+    assert say("table.barred", number=signed(barred)) == person.toast
+    person.point((5, 5))
+    person.wait(0.5)
+    assert ("", task) == (person.toast, table_of(person).hints.text)
     person.stage.close()
 
 

@@ -27,7 +27,7 @@ from kq_table.text import say
 from kq_table.ui.compositor import DisplayList
 from tests.kq_table.conftest import Opener
 from tests.kq_table.features.play.test_targets import LOOKS
-from tests.kq_table.person import QUICK, TOGETHER, Person, names, own
+from tests.kq_table.person import LOOKING_ON, QUICK, TOGETHER, Person, names, own
 from tests.kq_table.records import NAMES, play, text
 
 IN_PLAY = 30
@@ -201,6 +201,42 @@ def test_a_match_left_leaves_a_picture_of_its_table(person: Person) -> None:
     assert (480, 300) == (picture.get_width(), picture.get_height())
     _open(person)
     assert person.top.dialog["match0"]._drawn((168, 105)) is not None
+
+
+@pytest.mark.usefixtures("thumbnails")
+def test_a_match_that_is_over_leaves_a_picture_of_its_end(person: Person) -> None:
+    person.sit_down(LOOKING_ON, target="25")
+    person.play_to(lambda: person.scene == "match")
+    path = person.controller.path
+    person.click("menu")
+    assert path.parent.name == "finished"
+    assert picture_path(path).exists()
+    _open(person, "over")
+    assert person.top.dialog["match0"].look.saved == picture_path(path)
+
+
+@pytest.mark.usefixtures("thumbnails")
+def test_a_match_given_up_in_the_list_keeps_its_picture(person: Person) -> None:
+    path = _left(person)
+    person.click("shelf")
+    person.click("give_up")
+    person.click("up0")
+    assert picture_path(path.parent / "finished" / path.name).exists()
+    assert not picture_path(path).exists()
+
+
+def test_the_cards_of_a_finished_match_are_dealt_again_from_the_list(person: Person) -> None:
+    person.sit_down(LOOKING_ON, target="25")
+    person.play_to(lambda: person.scene == "match")
+    wanted = person.controller.same_deal
+    person.click("menu")
+    _open(person, "over")
+    person.click("same_deal")
+    person.until(lambda: person.scene == "table")
+    assert wanted is not None
+    assert wanted.options == person.controller.setup.options
+    assert [one.name for one in wanted.seatings] == [one.name for one in person.controller.seatings]
+    assert wanted.secret == person.controller._journal.secret
 
 
 @pytest.mark.parametrize("damage", [None, b"", b"\x89PNG\r\n\x1a\n and no more"])

@@ -72,6 +72,17 @@ def test_space_presses_the_button_of_a_rounds_result_that_the_keys_have_gone_to(
     assert person.top.title == "Why they played that way"
 
 
+@pytest.mark.parametrize("game", ["king", "crowns"])
+def test_results_name_the_person_as_the_plate_does(come: Opener, game: str) -> None:
+    person = come()
+    person.stage.context.navigate.open_table(ShotRequest(game).setup)
+    person.play_to(lambda: person.scene == "round")
+    (table,) = (part for part in ui_focus.walk([person.top.dialog.body.content]) if isinstance(part, TableView))
+    assert {seating.name for seating in person.controller.seatings} == {row[0].text for row in table.rows}
+    person.play_to(lambda: person.scene == "match")
+    assert [seating.name for seating in person.controller.seatings] == list(person.top.names)
+
+
 def test_the_winner_comes_first_then_the_score_then_what_can_be_done(person: Person) -> None:
     _to_the_end(person)
     parts = list(ui_focus.walk([person.top.dialog.body.content]))

@@ -192,7 +192,7 @@ def test_every_deed_is_named_in_words(over: str) -> None:
     assert told[dealt + 1].startswith(("Anna: <predict", "Steady: <predict"))
     assert any("You take the trick" in words for words in told)
     assert any("Steady takes the trick" in words for words in told)
-    assert any("Total: You " in words for words in told)
+    assert any("Total: Anna " in words for words in told)
 
 
 @pytest.mark.parametrize("viewer", [1, EVERYBODY])

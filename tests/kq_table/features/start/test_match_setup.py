@@ -259,6 +259,31 @@ def test_every_option_is_a_question_with_its_usual_answer_marked(rules: Rules[An
             assert about(option).endswith(" Standard: yes.")
 
 
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_the_number_of_seats_stands_clear_of_the_first_player(come: Opener, scale: float) -> None:
+    person = come((1280, 800), settings=replace(QUICK, text_scale=scale))
+    scene = _set_up(person, "king")
+    assert scene.dialog is person.top.dialog
+    seats, first = person.target("seats:3").rect, person.target("seat0").rect
+    assert seats.bottom < first.top
+
+
+def test_an_unfinished_lesson_is_offered_again(person: Person) -> None:
+    navigate = person.stage.context.navigate
+    navigate.start_lesson("king")
+    person.until_asked()
+    navigate.show_menu()
+    for game, words in (("king", "lesson.resume"), ("crowns", "lesson.learn")):
+        navigate.show_setup(game)
+        if person.has("offer.no"):
+            person.click("offer.no")
+        assert say(words) == person.target("learn").text
+        person.key(pygame.K_ESCAPE)
+    navigate.show_setup("king")
+    person.click("learn")
+    assert person.controller.is_lesson
+
+
 def test_four_sit_down_as_they_were_chosen(person: Person, every_table: None) -> None:
     del every_table
     scene = _set_up(person, "king")

@@ -13,6 +13,7 @@ from engines.games import registry as games
 from kq_table.features.start.game_box import MAX_BLURB_LINES
 from kq_table.features.start.game_catalog import BOXES, GameBox, offered_boxes
 from kq_table.games import registry
+from kq_table.text import say
 from kq_table.ui.compositor import DisplayList
 from tests.kq_table.conftest import Opener
 from tests.kq_table.person import QUICK, Person
@@ -184,6 +185,36 @@ def test_a_box_leads_to_the_set_up_of_its_game(spread: Person, box: GameBox) -> 
     assert ("setup", box.games[0]) == (spread.scene, spread.top.game)
     spread.key(pygame.K_ESCAPE)
     assert "menu" == spread.scene
+
+
+def test_the_menu_says_how_many_matches_are_open(at_table: Person) -> None:
+    at_table.key(pygame.K_ESCAPE)
+    at_table.click("leave")
+    assert say("library.all") == at_table.target("shelf").text
+    at_table.sit_down()
+    at_table.key(pygame.K_ESCAPE)
+    at_table.click("leave")
+    assert say("library.all_open", count=2) == at_table.target("shelf").text
+
+
+@pytest.mark.parametrize(("size", "scale"), [((640, 480), 2.0), ((1024, 640), 1.0), ((1280, 800), 2.0)])
+def test_an_unfinished_lesson_is_offered_beside_the_match(
+    at_table: Person, size: tuple[int, int], scale: float
+) -> None:
+    context = at_table.stage.context
+    assert not at_table.has("lesson")
+    context.navigate.start_lesson("king")
+    at_table.until_asked()
+    context.navigate.show_menu()
+    context.settings = replace(QUICK, text_scale=scale)
+    at_table.resize(size)
+    assert say("game.king") in at_table.target("lesson").text
+    places = {target.id: target.rect for target in at_table.top.targets()}
+    assert {"continue", "lesson"} <= places.keys()
+    assert [] == [(a, b) for a, b in combinations(places, 2) if places[a].colliderect(places[b])]
+    assert all(pygame.Rect((0, 0), size).contains(rect) for rect in places.values())
+    at_table.click("lesson")
+    assert at_table.controller.is_lesson
 
 
 def test_arrows_go_from_box_to_box_and_down_to_the_buttons(spread: Person) -> None:
