@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache, partial
 from itertools import islice
 from random import Random
@@ -37,6 +37,10 @@ SIGN_SIDE: Final = CREST_SIDE * 176 / 280
 SIGN_ALPHA: Final = 40
 """Opacity of the sign of what is played for, which shows more than the crest."""
 RAIL_SIDE: Final = 200
+RAIL_WIDTH, RAIL_RADIUS = 16, 30
+"""Pixels at a scale of 1: the rail's width, and the radius of its inner corners."""
+TINT_STRIP: Final = 64
+"""Height of a strip of a tint in pixels."""
 PATIENCE_STEPS: Final = 6
 """Steps for which a part is awaited while a thread draws it."""
 DEPTH: Final = 32
@@ -182,6 +186,31 @@ def _lay_edge(ground: pygame.Surface, edge: pygame.Surface) -> None:
             if (x, y) != (corner, corner):
                 piece = edge.subsurface((x, y, w, h))
                 ground.blit(pygame.transform.scale(piece, (to_w, to_h)), (to_x, to_y))
+
+
+@lru_cache(maxsize=4)
+def felt_tint(
+    size: tuple[int, int], colour: tuple[int, ...], alpha: int
+) -> Sequence[tuple[pygame.Surface, tuple[int, int]]]:
+    """
+    Strips of one colour that cover the felt within the rail, with their upper left corners.
+
+    :param size: of the table's ground, in pixels
+    :param alpha: opacity of 255
+    """
+    inset, radius = (round(part * _scale(size)) for part in (RAIL_WIDTH, RAIL_RADIUS))
+    felt = pygame.Rect((0, 0), size).inflate(-2 * inset, -2 * inset)
+    head, strip = pygame.Surface((felt.w, radius), pygame.SRCALPHA), pygame.Surface((felt.w, TINT_STRIP), depth=DEPTH)
+    corners = {"border_top_left_radius": radius, "border_top_right_radius": radius}
+    pygame.draw.rect(head, (*colour[:3], alpha), head.get_rect(), **corners)
+    foot = pygame.transform.flip(head, flip_x=False, flip_y=True)
+    strip.fill(colour[:3])
+    end = felt.bottom - radius
+    tops = range(felt.y + radius, end, TINT_STRIP)
+    strips = [(strip.subsurface((0, 0, felt.w, min(TINT_STRIP, end - y))), (felt.x, y)) for y in tops]
+    for part, _ in strips:
+        part.set_alpha(alpha)
+    return [(head, felt.topleft), *strips, (foot, (felt.x, end))]
 
 
 def _light(size: tuple[int, int], shades: tuple[pygame.Color, ...]) -> pygame.Surface:

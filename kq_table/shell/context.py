@@ -209,10 +209,14 @@ class AppContext:
         if height not in self._card_images:
             self._card_images[height] = self._former_card_images.get(height) or self.draw_deck(height, self.deck)
         images = self._card_images[height]
-        felt, _ = felt_of(self.settings.felt, self.stack.room)
-        own = self.own_art.felts.get(felt)
-        images.felt = Color(own[len(own) // 2]) if own else plain_colour(felt)
+        images.felt = self.felt_colour(self.stack.room)
         return images
+
+    def felt_colour(self, game: str) -> Color:
+        """The middle shade of the felt of a game's room; of the menu if *game* is empty."""
+        felt, _ = felt_of(self.settings.felt, game)
+        own = self.own_art.felts.get(felt)
+        return Color(own[len(own) // 2]) if own else plain_colour(felt)
 
     def draw_deck(self, height: int, deck: Deck) -> CardImages:
         return CardImages(height, deck, self._card_cache)

@@ -18,10 +18,13 @@ from .theme import BRASS, BRASS_LIGHT, CREAM, CREAM_SOFT, WELL
 from .widget import Painter, Pos, UiContext, Widget
 
 _HEIGHT: Final = 240
-"""Height of the whole chart in design pixels, at the usual size of text."""
 _ROLE: Final = "small"
 _MARK: Final = 5.0
 """Radius of a mark in design pixels, where there is room."""
+_LABEL_GAP: Final = 10
+"""Least design pixels between two labels."""
+_LABEL_DROP: Final = 7
+"""Design pixels from the plot to the labels, clear of the marks on its edge."""
 _TICK_STEPS: Final = (1, 2, 5)
 _MAX_INTERVALS: Final = 6
 
@@ -61,7 +64,7 @@ class Chart(Widget):
 
     :param text: says to a voice what is shown
     :param ranges: the least range of x and of y, each (low, high); widened to hold all marks
-    :param is_line: whether a line joins the marks, and the axis across has no numbers
+    :param is_line: whether a line joins the marks, and the axis across has only the labels
     :param has_diagonal: whether a line shows where both numbers are equal
     :param open_mark: opens what a mark stands for, by its place in *marks*, when it is pressed or entered
     """
@@ -85,6 +88,10 @@ class Chart(Widget):
         ends = [end for mark in marks for end in (mark.y, mark.low, mark.high) if end is not None]
         self._ys = _widened(ranges[1], ends)
         self._is_line, self._has_diagonal, self._open_mark = is_line, has_diagonal, open_mark
+        self.height: float = _HEIGHT
+        """Height of the whole chart in design pixels, at the usual size of text."""
+        self.labels: Sequence[tuple[float, str]] = ()
+        """Places on a line's axis across, from the left, with words; one that would touch another is left out."""
         self.cursor: int | None = None
         """Index of the mark pointed at, if any."""
         self._picture: tuple[object, Surface] | None = None
@@ -97,7 +104,7 @@ class Chart(Widget):
         return kit.px(2 * _HEIGHT)
 
     def natural_height(self, kit: UiContext, width: int) -> int:
-        return kit.px(_HEIGHT) + 2 * kit.fonts.height(_ROLE)
+        return kit.px(self.height) + 2 * kit.fonts.height(_ROLE)
 
     # -- pointing
 
@@ -150,7 +157,7 @@ class Chart(Widget):
     def _plot(self) -> Rect:
         fonts, gap = self.kit.fonts, self.kit.px(10)
         numbers = max(fonts.width(_number(tick), _ROLE) for tick in ticks(*self._ys) or [0])
-        bottom_margin = gap if self._is_line else fonts.height(_ROLE) + gap
+        bottom_margin = gap if self._is_line and not self.labels else fonts.height(_ROLE) + gap
         left, top = numbers + 2 * gap, fonts.height(_ROLE) // 2 + gap
         return Rect(
             self.rect.x + left,
@@ -183,16 +190,22 @@ class Chart(Widget):
             words = fonts.line(_number(tick), _ROLE, CREAM_SOFT)
             left = self._plot().x - self.kit.px(8) - words.get_width()
             pen.put(self, ("y", tick), words, left, self._y(tick) - words.get_height() // 2)
-        for tick in [] if self._is_line else ticks(*self._xs):
-            words = fonts.line(_number(tick), _ROLE, CREAM_SOFT)
-            pen.put(
-                self, ("x", tick), words, self._x(tick) - words.get_width() // 2, self._plot().bottom + self.kit.px(4)
-            )
+        self._paint_labels(pen)
         if self.cursor is not None and (self.is_hovered or self.is_ringed):
             radius = self.kit.px(3 * _MARK)
             ring = svg.draw((2 * radius, 2 * radius), svg.ring(radius, radius, 0.8 * radius, CREAM, self.kit.px(2)))
             x, y = self._at(self.marks[self.cursor])
             pen.put(self, "cursor", ring, x - radius, y - radius)
+
+    def _paint_labels(self, pen: Painter) -> None:
+        """Write the numbers or labels below the axis, each clear of the one before."""
+        free = self.rect.x
+        for value, words in self.labels if self._is_line else [(tick, _number(tick)) for tick in ticks(*self._xs)]:
+            image = self.kit.fonts.line(words, _ROLE, CREAM_SOFT)
+            x = self._x(value) - image.get_width() // 2
+            if free <= x <= self.rect.right - image.get_width():
+                pen.put(self, ("x", value), image, x, self._plot().bottom + self.kit.px(_LABEL_DROP))
+                free = x + image.get_width() + self.kit.px(_LABEL_GAP)
 
     def _draw(self) -> Surface:
         left, top = self.rect.topleft

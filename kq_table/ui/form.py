@@ -28,7 +28,7 @@ _MIN_PANEL_WIDTH: Final = 470
 
 class FormRow(Group):
     """
-    A control with its name before it, or above it where both do not fit side by side.
+    A control with its name before it; where both do not fit side by side, the control is below, as wide as the row.
 
     :param is_ruled: whether a thin line closes the row
     """
@@ -70,7 +70,7 @@ class FormRow(Group):
         return self.natural_width(kit) <= width
 
     def _control_width(self, kit: UiContext, width: int) -> int:
-        return min(self.control.natural_width(kit), width)
+        return self.control.natural_width(kit) if self._is_side_by_side(kit, width) else width
 
 
 class DescribedRow(Column):

@@ -29,6 +29,11 @@ def centred(area: Rect, width: int, height: int) -> Rect:
     return rect
 
 
+def spare_before(spare: int, align: Align) -> int:
+    """How many of the spare pixels are at the left."""
+    return {"left": 0, "centre": spare // 2, "right": spare}[align]
+
+
 def inset(area: Rect, by: int) -> Rect:
     return area.inflate(-2 * by, -2 * by)
 
@@ -160,7 +165,7 @@ class Row(Group):
 
     def _aligned(self, widths: list[int], gap: int, width: int) -> list[tuple[int, int]]:
         spare = width - sum(widths) - gap * (len(widths) - 1)
-        return _spans({"left": 0, "centre": spare // 2, "right": spare}[self.align], 0, gap, widths)
+        return _spans(spare_before(spare, self.align), 0, gap, widths)
 
 
 def _filled_lines(widths: Sequence[int], gap: int, width: int) -> list[list[int]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Self
 
 import pygame
 from pygame import SRCALPHA, Color, Rect, Surface
@@ -144,6 +144,8 @@ class TableView(Widget):
         is_tight: bool = False,
     ) -> None:
         super().__init__(name, text)
+        self._most = 0.0
+        self._align: Align = "centre"
         self._style = _TIGHT if is_tight else _USUAL
         self.headings, self.rows, self.lit = tuple(headings), tuple(tuple(row) for row in rows), frozenset(lit)
         self.parted = frozenset(parted)
@@ -176,6 +178,21 @@ class TableView(Widget):
 
     def natural_width(self, kit: UiContext) -> int:
         return sum(self._grid(kit).widths())
+
+    def narrowed(self, most: float, align: Align = "centre") -> Self:
+        """
+        Limit the width.
+
+        :param most: design pixels at the usual size of text; more only where a cell would be cut
+        :param align: where the table stands in wider room
+        """
+        self._most, self._align = most, align
+        return self
+
+    def place(self, kit: UiContext, rect: Rect) -> None:
+        most = max(kit.px(self._most * kit.metrics.text_scale), self.min_width(kit)) if self._most else rect.w
+        width = min(rect.w, most)
+        super().place(kit, Rect(rect.x + layout.spare_before(rect.w - width, self._align), rect.y, width, rect.h))
 
     def min_width(self, kit: UiContext) -> int:
         """The width in which no cell is cut, though numbers may be close together."""
@@ -287,8 +304,7 @@ class TableView(Widget):
             # The portrait says more.
             return
         image = fonts.line_within(cell.text, cell.role, cell.colour, max(0, inside.w))
-        spare = inside.w - image.get_width()
-        x = inside.x + {"left": 0, "centre": spare // 2, "right": spare}[align]
+        x = inside.x + layout.spare_before(inside.w - image.get_width(), align)
         picture.blit(image, (x, inside.y + (inside.h - image.get_height()) // 2))
 
     def _at(self, pos: Pos) -> tuple[int, int] | None:

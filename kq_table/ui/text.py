@@ -18,7 +18,19 @@ from . import markup, skins, svg
 from .image_cache import ImageCache, bytes_for
 from .markup import Chip, Piece
 from .metrics import Metrics
-from .theme import BRASS_DARK, FACES, INK, INKED_SUITS, LEADING, NIGHT, PAPER, PAPER_EDGE, SUITS_TWO, Colour
+from .theme import (
+    BRASS_DARK,
+    FACES,
+    INK,
+    INKED_SUITS,
+    LEADING,
+    NIGHT,
+    PAPER,
+    PAPER_EDGE,
+    SMALLEST_FACE,
+    SUITS_TWO,
+    Colour,
+)
 
 _CACHE_BYTES: Final = 12_000_000
 """Bytes of cached pictures for a large window, see `bytes_for`."""
@@ -31,7 +43,10 @@ _CHIP_PAD: Final = 0.16
 _SYMBOL_HEIGHT: Final = 0.76
 """Height of a symbol as a part of the font's ascent: slightly more than a capital's."""
 _SHRINKING, _SMALLEST_SHARE = 0.92, 0.75
-"""Step by which a line that does not fit shrinks, and the smallest size, as parts of its height at 100 % text."""
+"""
+Step by which a line that does not fit shrinks, and the smallest size, as parts of its height at 100 % text; no text is
+below `SMALLEST_FACE`.
+"""
 CAPITAL_HEIGHT: Final = 0.6
 """Height of a digit or a capital, as a part of its line's."""
 _SHADE_ALPHA: Final = 80
@@ -122,7 +137,7 @@ class Fonts:
 
     def __init__(self, metrics: Metrics, suits: Mapping[str, Colour] = SUITS_TWO) -> None:
         self._role = lru_cache(maxsize=None)(partial(_RoleFont, metrics=metrics, suits=suits))
-        self._smallest_share = _SMALLEST_SHARE / metrics.text_scale
+        self._text_scale = metrics.text_scale
         self._width = lru_cache(_CACHED_WIDTHS)(lambda text, role: self._role(role).width(text))
         self._lines = lru_cache(_CACHED_TEXTS)(self._break)
         self._even_width = lru_cache(_CACHED_TEXTS)(partial(_even_width, self))
@@ -166,11 +181,15 @@ class Fonts:
 
     def _fitting(self, role: str, fits: Callable[[_RoleFont], bool]) -> _RoleFont:
         """A font that fits: the usual one, or the largest of smaller ones; the smallest if none does."""
-        share, font = 1.0, self._role(role)
-        while not fits(font) and share * _SHRINKING >= self._smallest_share:
-            share *= _SHRINKING
+        share, font, smallest = 1.0, self._role(role), self._smallest_share(role)
+        while not fits(font) and share > smallest:
+            share = max(smallest, share * _SHRINKING)
             font = self._role(role, share=share)
         return font
+
+    def _smallest_share(self, role: str) -> float:
+        """The smallest size of a role, as a part of its present height."""
+        return max(_SMALLEST_SHARE, SMALLEST_FACE / FACES[role].height) / self._text_scale
 
     def line_in(self, text: str, role: str, colour: Colour, box: tuple[int, int]) -> Surface:
         """A picture of a few letters, drawn so small that they fit into *box*; the picture itself may be higher."""

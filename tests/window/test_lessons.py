@@ -33,8 +33,8 @@ class Learner(Player):
                 break
             if scene != "table":
                 self._put_away(scene)
-            elif self._slip().startswith(f"{done + 1}/"):
-                self._take(lesson.steps[done], f"/{len(lesson.steps)}")
+            elif self._slip().startswith(f"Step {done + 1} of "):
+                self._take(lesson.steps[done])
                 done += 1
             else:
                 self._act(self.chance.choice(self.desk.ways))
@@ -42,14 +42,14 @@ class Learner(Player):
         self._press("menu")
         self.desk.wait_for_scene("menu")
 
-    def _take(self, step: LessonStep, steps: str) -> None:
+    def _take(self, step: LessonStep) -> None:
         """Try a wrong move, then do what is awaited."""
         wrong = [way for way in self.desk.ways if not step.takes(way.deed)]
         if wrong:
             before = self.desk.deeds()
             self._do(replace(wrong[0], goal=None))  # a drag is over when something was done
             # While a card is raised the slip says how it is played.
-            self.desk.wait_for(lambda: not (self.desk.raised or self._slip().split(" ")[0].endswith(steps)), "a reason")
+            self.desk.wait_for(lambda: not (self.desk.raised or self._slip().startswith("Step ")), "a reason")
             assert before == self.desk.deeds()
         self._act(next(way for way in self.desk.ways if step.takes(way.deed)))
 
@@ -88,10 +88,10 @@ def test_a_lesson_goes_on_where_the_program_was_killed(desk: Desk, home: Path) -
     desk.start(*HASTE)
     learner = Learner(desk, home, Random(1))
     learner.begin("king")
-    learner._wait_for_word("1/")
+    learner._wait_for_word("Step 1 ")
     learner._act(next(way for way in desk.ways if way.deed == "play 7C"))
-    learner._wait_for_word("2/")
+    learner._wait_for_word("Step 2 ")
     desk.kill()
     desk.start(*HASTE)
     learner.begin("king")
-    learner._wait_for_word("2/")
+    learner._wait_for_word("Step 2 ")

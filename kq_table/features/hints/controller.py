@@ -104,6 +104,21 @@ class HintController:
         return say("hint.why" if is_reason_next else "hint.more", words=words)
 
     @property
+    def written(self) -> str:
+        """The text without what the slip shows as a picture."""
+        return self.text
+
+    @property
+    def speaker(self) -> str:
+        """The court card whose portrait stands before the text; empty for none."""
+        return ""
+
+    @property
+    def progress(self) -> tuple[int, int]:
+        """The number of the present step of a lesson, from 1, and of all; zeros without one."""
+        return 0, 0
+
+    @property
     def _can_ask(self) -> bool:
         """Whether it is the viewer's turn, and everything that happened has been shown."""
         return self._view.match.is_open and self._view.is_settled and bool(self._view.board.legal)

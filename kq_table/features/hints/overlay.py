@@ -5,8 +5,9 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import lru_cache, partial
 from itertools import chain, combinations, pairwise
+from operator import itemgetter
 from typing import Final, TypeVar
 
 import pygame
@@ -22,8 +23,8 @@ from kq_table.ui import svg
 from kq_table.ui.compositor import DisplayList
 from kq_table.ui.durations import MOTION
 from kq_table.ui.image_cache import ImageCache
-from kq_table.ui.svg import icon
-from kq_table.ui.theme import BRASS_LIGHT, CREAM, INK, Z_HUD
+from kq_table.ui.svg import icon, portrait
+from kq_table.ui.theme import BRASS, BRASS_LIGHT, CREAM, CREAM_SOFT, INK, Z_HUD
 from kq_table.ui.tooltip import Toasts
 from kq_table.ui.widget import Painter, Target, UiContext, Widget
 from kq_table.ui.widget_tree import WidgetTree
@@ -53,7 +54,8 @@ class HintOverlay:
             self._selected_before = list(selected)
         is_ready = state is not None and state.is_playable and not state.choices
         self._gives_way = self._hints.can_close and is_ready and selected != self._selected_before
-        self.popup.text = self._hints.text
+        self.popup.text, self.popup.written = self._hints.text, self._hints.written
+        self.popup.speaker, self.popup.progress = self._hints.speaker, self._hints.progress
         if self._hints.is_open:
             self.popup.marks = self._places()
             seen = {target.id: target.rect for target in targets() if target.id not in {"hint.slip", "table"}}
@@ -65,6 +67,7 @@ class HintOverlay:
                 *self._hud.remarks,
                 *seen.values(),
                 *self._where_cards_rise(),
+                *(self._piles() if self.popup.is_large else ()),
             ]
             self.popup.precious = self._played_with(seen) if self.popup.is_large else []
 
@@ -75,6 +78,12 @@ class HintOverlay:
         targets = [rect for key, rect in seen.items() if key.startswith(("hand:", PLATE)) or key in TOOLS]
         told = [target.rect for target in self._hud.own_targets(self._hud.state)] if self._hud.state else []
         return [*controls, *told, *self._hud.captions, *targets, *self._open_cards()]
+
+    def _piles(self) -> Iterator[Rect]:
+        """The top of each face-down pile: it may be what the words are about."""
+        for pile in self._cards.board.zones.values():
+            if pile and not pile[-1].is_up:
+                yield self._cards.rect_of(pile[-1])
 
     def _open_cards(self) -> Iterator[Rect]:
         """The rect of each face-up pile or row to which a card may go."""
@@ -228,6 +237,14 @@ SIDE_GAP: Final = 6
 """Design pixels between the popup and what is beside it."""
 CORNER_GAP: Final = 4
 """Design pixels between a plate's edges and the mark in its corner."""
+FACE: Final = 50
+"""Side in design pixels of the speaker's portrait."""
+FACE_DIP: Final = 8
+"""Design pixels by which the portrait stands in the slip's round end, where no words are."""
+DOT: Final = 9
+"""Side in design pixels of the largest of the dots."""
+DOT_GAP, DOT_FOOT = 2, 5
+"""Design pixels between words and dots, and between the dots and the slip's edge."""
 MARK_HEIGHT: Final = 26
 MIN_MARK_HEIGHT: Final = 15
 """Least height in design pixels, where places are close together, as the numbers of a dial."""
@@ -265,6 +282,12 @@ class HintPopup(Widget):
         super().__init__("hint.slip")
         self.is_shown, self.is_silent = False, False
         """When silent, only its marks are shown."""
+        self.written = ""
+        """The text without what is shown as a picture; empty for the whole text."""
+        self.speaker = ""
+        """The court card whose portrait stands before the text where there is room, if any."""
+        self.progress = 0, 0
+        """The number of the step, from 1, and of all, which are shown as dots; zeros for none."""
         self.marks: Sequence[HintMark] = ()
         self.is_large = False
         """Whether its words are the main thing on the table, as a coach's are."""
@@ -275,9 +298,10 @@ class HintPopup(Widget):
         self._weighed: tuple[list[Rect], list[int]] = [], []
         """Rects that should not be covered, and the weight of each."""
         self._pictures = ImageCache(MAX_CACHE_BYTES)
-        self._found: tuple[UiContext, str, list[tuple[int, ...]]] | None = None
+        self._found: tuple[UiContext, object, list[tuple[int, ...]]] | None = None
         """The key of the last search for a place."""
-        self._place, self._room = Rect(0, 0, 0, 0), 0
+        self._place, self._room, self._has_face = Rect(0, 0, 0, 0), 0, False
+        """Where the slip is, how wide its words are, and whether there is room for the portrait."""
 
     @property
     def popup_rect(self) -> Rect:
@@ -285,7 +309,7 @@ class HintPopup(Widget):
         # It is asked for several times a frame, mostly without any change.
         marked = (mark.place for mark in self.marks)
         about = [tuple(rect) for rect in (self.rect, *self.needed, *self.precious, *marked)]
-        found = (self.kit, self.text, about)
+        found = (self.kit, (self.written, self.speaker, self.progress), about)
         if found != self._found:
             self._found, (self._place, self._room) = found, self._find()
         return self._place
@@ -293,23 +317,26 @@ class HintPopup(Widget):
     def _find(self) -> tuple[Rect, int]:
         """Find the rect, and the width of the words in pixels."""
         self._weighed = self._weigh()
-        found: list[tuple[Rect, int]] = []
-        for room in self._rooms():
-            place = self._find_with(room)
-            if not self._covered(place):
-                return place, room
-            found.append((place, room))
-        return min(found, key=lambda each: self._covered(each[0]))
+        found: list[tuple[int, Rect, int, bool]] = []
+        for has_face in (True, False) if self.speaker else (False,):
+            self._has_face = has_face
+            for room in self._rooms():
+                place = self._find_with(room)
+                found.append((self._covered(place), place, room, has_face))
+                if not found[-1][0]:
+                    return place, room
+        _, place, room, self._has_face = min(found, key=itemgetter(0))
+        return place, room
 
     def _rooms(self) -> list[int]:
         kit = self.kit
-        widest = min(kit.px(MAX_WIDTH * kit.metrics.text_scale), kit.metrics.size[0] - kit.px(60))
-        usual = max(self.rect.w, kit.px(MIN_WIDTH * kit.metrics.text_scale)) - kit.px(40)
+        widest = min(kit.px(MAX_WIDTH * kit.metrics.text_scale), kit.metrics.size[0] - kit.px(60) - self._before)
+        usual = max(self.rect.w, kit.px(MIN_WIDTH * kit.metrics.text_scale)) - kit.px(40) - self._before
         return list(dict.fromkeys(min(widest, round(usual * width)) for width in WIDTHS))
 
     def _find_with(self, room: int) -> Rect:
         kit, window = self.kit, self._window
-        popup = self._image(kit, room).get_rect().inflate(kit.px(40), kit.px(14))
+        popup = self._slip(room)
         popup.midbottom = (self.rect.centerx, self.rect.bottom)
         popup.clamp_ip(window)
         step = kit.px(SEARCH_STEP)
@@ -371,11 +398,28 @@ class HintPopup(Widget):
         """Pixels by which a mark rises above its place."""
         return self.mark_height - self.kit.px(MARK_DIP)
 
+    def _slip(self, room: int) -> Rect:
+        """The size of the slip, with the words as wide as *room*."""
+        kit, words = self.kit, self._image(self.kit, room)
+        dots = step_dots(self.progress, kit.px(DOT)).get_width() if self.progress[1] else 0
+        height = max(words.get_height() + kit.px(14) + self._below, kit.px(FACE + 10) if self._has_face else 0)
+        return Rect(0, 0, max(words.get_width(), dots) + kit.px(40) + self._before, height)
+
+    @property
+    def _before(self) -> int:
+        """Pixels that the portrait takes before the words."""
+        return self.kit.px(FACE - FACE_DIP) if self._has_face else 0
+
+    @property
+    def _below(self) -> int:
+        """Pixels that the dots take below the words; where a portrait has no room they stand at the slip's edge."""
+        return self.kit.px(DOT + DOT_GAP) if self.progress[1] and self._has_face else 0
+
     def _image(self, kit: UiContext, room: int) -> Surface:
-        fonts = kit.fonts
-        is_large = self.is_large and fonts.paragraph_height(self.text, "body", room) <= MAX_LARGE * kit.metrics.size[1]
-        role = "body" if is_large or fonts.width(self.text, "body") <= room else "small"
-        return fonts.paragraph(self.text, role, CREAM, fonts.even_width(self.text, role, room), is_centred=True)
+        fonts, words = kit.fonts, self.written or self.text
+        is_large = self.is_large and fonts.paragraph_height(words, "body", room) <= MAX_LARGE * kit.metrics.size[1]
+        role = "body" if is_large or fonts.width(words, "body") <= room else "small"
+        return fonts.paragraph(words, role, CREAM, fonts.even_width(words, role, room), is_centred=True)
 
     def paint(self, pen: Painter) -> None:
         kit, side, rise = self.kit, self.mark_height, self.mark_rise
@@ -390,7 +434,32 @@ class HintPopup(Widget):
             return
         popup = self.popup_rect
         pen.draw_skin(self, "slip", kit.skins.toast(popup.size), popup)
-        pen.put_centred(self, "text", self._image(kit, self._room), popup)
+        room = Rect(popup.x + self._before, popup.y, popup.w - self._before, popup.h)
+        if self._has_face:
+            side = kit.px(FACE)
+            pen.put(self, "face", portrait(self.speaker, side), popup.x + kit.px(5), popup.centery - side // 2)
+        if self.progress[1]:
+            dots, foot = step_dots(self.progress, kit.px(DOT)), DOT_FOOT if self._has_face else 1
+            room.h -= self._below
+            pen.put(self, "dots", dots, room.centerx - dots.get_width() // 2, popup.bottom - kit.px(foot + DOT))
+        pen.put_centred(self, "text", self._image(kit, self._room), room)
+
+
+@lru_cache(maxsize=32)
+def step_dots(progress: tuple[int, int], side: int) -> Surface:
+    """Draw a dot for each step: full for those done, large for the present one, rings for those to come."""
+    number, count = progress
+    pitch, middle = 2 * side, side / 2
+    parts = []
+    for i in range(count):
+        x = middle + i * pitch
+        if i < number - 1:
+            parts.append(svg.disc(x, middle, side * 0.36, BRASS))
+        elif i == number - 1:
+            parts.append(svg.disc(x, middle, middle, BRASS_LIGHT))
+        else:
+            parts.append(svg.ring(x, middle, side * 0.32, CREAM_SOFT, max(1, side // 7)))
+    return svg.draw(((count - 1) * pitch + side, side), *parts)
 
 
 def _lay(mark: HintMark, size: tuple[int, int], rise: int) -> Rect:

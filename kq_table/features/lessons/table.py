@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from typing import Final
 
 import pygame
 
@@ -14,6 +15,7 @@ from kq_table.features.hints.words import BEST_MARK, LOOK_MARK
 from kq_table.features.play.overlays import PRESSES, TableOverlays, pause_dialog
 from kq_table.features.play.scene import TableScene
 from kq_table.games.shared.hud import how_to_play
+from kq_table.match.setup import portrait_of
 from kq_table.shell.context import AppContext
 from kq_table.shell.dialog_scene import DialogScene
 from kq_table.storage.settings import Settings
@@ -23,6 +25,9 @@ from kq_table.ui.dialog import Dialog
 
 from .lesson import LessonStep
 from .match import LessonController
+
+COACHES: Final = ("QS", "QC", "QD", "QH", "KH")
+"""Court cards with the coach's portrait, more than can sit at a table; the first that is free is taken."""
 
 
 class LessonTable(TableScene):
@@ -111,6 +116,28 @@ class Coach(HintController):
 
     @property
     def text(self) -> str:
+        """What the coach says; a task with the number of its step, which the slip shows as dots."""
+        if not self.is_coaching:
+            return super().text
+        is_task = self._step is not None and not self._view.refused and not self._how_to_play()
+        number, steps = self.progress
+        return say("lesson.step", number=number, steps=steps, words=self.written) if is_task else self.written
+
+    @property
+    def speaker(self) -> str:
+        """A court card whose portrait nobody at the table has."""
+        seatings = self._controller.seatings
+        taken = {portrait_of(seatings, seat) for seat in range(len(seatings))}
+        return next(court for court in COACHES if court not in taken) if self.is_coaching else ""
+
+    @property
+    def progress(self) -> tuple[int, int]:
+        if not self.is_coaching or self._step is None:
+            return 0, 0
+        return self._controller.steps_done + 1, len(self._controller.lesson.steps)
+
+    @property
+    def written(self) -> str:
         if not self.is_coaching:
             return super().text
         step, last_words = self._step, self._last_words
@@ -121,10 +148,10 @@ class Coach(HintController):
             return say(step.reason(refused.text) or step.say)
         if how := self._how_to_play():
             return how
-        number, words = self._controller.steps_done + 1, say(step.say)
+        words = say(step.say)
         if self._helps_at == self._controller.steps_done and (marks := self.marks):
             words = f"{words} {say('hint.deed', move=self._words(marks[0][0]), reason='').strip()}"
-        return say("lesson.step", number=number, steps=len(self._controller.lesson.steps), words=words)
+        return words
 
     def _how_to_play(self) -> str:
         """How the selected cards are played, or that more belong to them; empty with no or several ways."""

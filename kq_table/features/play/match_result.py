@@ -16,6 +16,7 @@ from engines.core.sentences import plain
 from kq_table.board.history import MatchHistory
 from kq_table.features.same_cards.dialog import SameCardsScene
 from kq_table.games.shared.hud import Hud
+from kq_table.games.shared.round_result import MAX_TABLE_WIDTH
 from kq_table.match.controller import MatchController
 from kq_table.match.setup import portrait_of
 from kq_table.narrate import match_summary
@@ -133,7 +134,9 @@ class MatchSheet(SameCardsScene):
         ]
         is_tight = len(rows) > MAX_AIRY_ROWS or self._has_names
         lit = range(len(counts))
-        return TableView("totals", say("sheet.title"), headings, [*counts, *rows], lit, is_tight=is_tight)
+        lines = [*counts, *rows]
+        table = TableView("totals", say("sheet.title"), headings, lines, lit, is_tight=is_tight)
+        return table.narrowed(MAX_TABLE_WIDTH)
 
     @staticmethod
     def _in_columns(table: TableView) -> list[Widget]:

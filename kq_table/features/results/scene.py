@@ -22,7 +22,7 @@ from kq_table.storage.record_list import local_time
 from kq_table.system.asked import Asked
 from kq_table.text import say
 from kq_table.ui.button import Button
-from kq_table.ui.chart import Chart, Mark
+from kq_table.ui.chart import Chart, Mark, ticks
 from kq_table.ui.choice import Choice
 from kq_table.ui.clock import earliest
 from kq_table.ui.compositor import DisplayList
@@ -30,13 +30,13 @@ from kq_table.ui.dialog import Dialog
 from kq_table.ui.export import to_file
 from kq_table.ui.form import ProgressBar, StatusLine
 from kq_table.ui.labels import Label, Paragraph
-from kq_table.ui.layout import Column
+from kq_table.ui.layout import Column, Row
 from kq_table.ui.table_view import Cell, Heading, TableView
-from kq_table.ui.theme import BRASS_LIGHT, CREAM, CREAM_SOFT, LACQUER, MARGIN
+from kq_table.ui.theme import BRASS_LIGHT, CREAM, CREAM_SOFT, GAP, LACQUER, MARGIN
 from kq_table.ui.widget import Painter, UiContext, Widget
 
 from .counter import Counter
-from .glicko import level_rating
+from .glicko import Rating, level_rating
 from .statistics import (
     MIN_RATED,
     NORMAL_95,
@@ -59,6 +59,13 @@ TENTHS: Final = 10
 PROMISES: Final = (("chart", "list"), ("rating", "star"), ("line", "seen-on"), ("predictions", "bulb"))
 """What the page of a new person will show, each with an icon."""
 SMALL_GAP: Final = 4
+MAX_TABLE_WIDTH: Final = 420
+"""Design pixels, where a table has few columns."""
+MIN_FIGURE_WIDTH: Final = 380
+"""Design pixels that the rating and its line each need to be side by side."""
+RATING_HEIGHT: Final = 140
+RATING_AIR: Final = 20.0
+"""Points that the line of ratings leaves free above and below."""
 MAX_POINTS: Final = 12.0
 """Best and worst result of a round of Kings & Queens (KQ-9)."""
 
@@ -163,9 +170,11 @@ class MyGames(ToastDialog):
             names = [(str(i), name) for i, name in enumerate(found.names)]
             here = str(found.names.index(self.person))
             choices.append(Choice("person", say("games.person"), names, here, self._choose_person))
-        if found.games:
-            games = [(game, say("games.choice", game=say(f"game.{game}"), count=n)) for game, n in found.games.items()]
+        games = [(game, say("games.choice", game=say(f"game.{game}"), count=n)) for game, n in found.games.items()]
+        if len(games) > 1:
             choices.append(Choice("page", say("games.game"), games, self.page, self._choose_game))
+        elif games:
+            choices.append(Label("page.head", games[0][1], "strong", CREAM))
         return choices
 
     def _page(self) -> list[Widget]:
@@ -278,8 +287,6 @@ def _rating(kit: UiContext, width: int, report: Report) -> list[Widget]:
     if report.rating is None:
         missing = MIN_RATED - report.rated
         return [head, Paragraph("rating", say("games.rating.later", count=missing), "body", CREAM_SOFT)]
-    spread = round(NORMAL_95 * report.rating.deviation)
-    value = say("games.rating.value", rating=round(report.rating.value), spread=spread)
     suiting = report.suiting_level
     suits = say(
         f"games.suits.{_way(report.game)}",
@@ -297,8 +304,53 @@ def _rating(kit: UiContext, width: int, report: Report) -> list[Widget]:
         if (anchor := level_rating(report.game, level)) is not None
     ]
     lit = [list(report.chances or {}).index(suiting)]
-    table = TableView("levels", say("games.levels"), headings, rows, lit)
-    return [head, Paragraph("rating", f"{value} {suits}", "body", CREAM), _fitting(kit, width, table)]
+    table = TableView("levels", say("games.levels"), headings, rows, lit).narrowed(MAX_TABLE_WIDTH, "left")
+    told = Column("rating.told", [RatingFigure(report.rating), Paragraph("rating", suits, "body", CREAM)], SMALL_GAP)
+    figures = Row("rating.figures", [told, _rating_line(report)], is_equal=True, min_width=MIN_FIGURE_WIDTH)
+    return [head, figures, _fitting(kit, width, table)]
+
+
+def _spread(rating: Rating) -> int:
+    return round(NORMAL_95 * rating.deviation)
+
+
+class RatingFigure(Widget):
+    """A rating in large digits, with its margin of error beside them."""
+
+    def __init__(self, rating: Rating) -> None:
+        value, spread = round(rating.value), _spread(rating)
+        super().__init__("rating.value", say("games.rating.value", rating=value, spread=spread))
+        self._value, self._spread = str(value), say("games.rating.spread", spread=spread)
+
+    def natural_width(self, kit: UiContext) -> int:
+        return kit.fonts.width(self._value, "display") + kit.px(GAP) + kit.fonts.width(self._spread, "number")
+
+    def natural_height(self, kit: UiContext, width: int) -> int:
+        return kit.fonts.height("display")
+
+    def paint(self, pen: Painter) -> None:
+        fonts, rect = self.kit.fonts, self.rect
+        value, spread = fonts.line(self._value, "display", BRASS_LIGHT), fonts.line(self._spread, "number", CREAM_SOFT)
+        pen.put(self, "value", value, *rect.topleft)
+        beside = rect.x + value.get_width() + self.kit.px(GAP)
+        pen.put(self, "spread", spread, beside, rect.centery - spread.get_height() // 2)
+
+
+def _rating_line(report: Report) -> Chart:
+    """The rating after each of the last matches."""
+    ratings = report.ratings
+    first = report.rated - len(ratings) + 1
+    marks = [
+        Mark(i, each.value, say("games.rating.hint", number=i, rating=round(each.value), spread=_spread(each)))
+        for i, each in enumerate(ratings, first)
+    ]
+    values = [each.value for each in ratings]
+    spoken = say("games.rating.spoken", count=len(ratings), low=round(min(values)), high=round(max(values)))
+    ranges = (first, max(first + 1, report.rated)), (min(values) - RATING_AIR, max(values) + RATING_AIR)
+    chart = Chart("ratings", spoken, marks, ranges, is_line=True)
+    chart.labels = [(number, str(number)) for number in ticks(first, report.rated)]
+    chart.height = RATING_HEIGHT
+    return chart
 
 
 def _way(game: str) -> str:
@@ -471,7 +523,7 @@ def _same_cards(kit: UiContext, width: int, report: Report) -> list[Widget]:
         [Cell(say(f"level.{line.level}")), Cell(str(line.matches)), Cell(_with_interval(line.share, _percent))]
         for line in report.same_cards.lines
     ]
-    table = TableView("same", say("games.same"), headings, rows)
+    table = TableView("same", say("games.same"), headings, rows).narrowed(MAX_TABLE_WIDTH, "left")
     parts = [heading("same", "games.same"), _fitting(kit, width, table)]
     if (luck := report.same_cards.luck) is not None:
         words = say(

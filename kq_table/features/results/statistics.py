@@ -6,7 +6,7 @@ import os
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import groupby
+from itertools import chain, groupby
 from math import inf, isfinite, sqrt
 from pathlib import Path
 from types import MappingProxyType
@@ -181,7 +181,7 @@ class Report:
     :param lines: the matches that count, by company and seats
     :param assisted_lines: the assisted ones, in the same way
     :param assisted: None if no match was assisted
-    :param rating: None before `MIN_RATED` matches against levels
+    :param ratings: after each of the last matches against levels; empty before `MIN_RATED` of them
     :param rated: the number of such matches
     :param chances: the expected share of wins (or of coming out ahead) against each level
     """
@@ -191,7 +191,7 @@ class Report:
     lines: Sequence[Line] = ()
     assisted_lines: Sequence[Line] = ()
     assisted: Assisted | None = None
-    rating: Rating | None = None
+    ratings: Sequence[Rating] = ()
     rated: int = 0
     chances: Mapping[str, float] | None = None
     predictions: Sequence[Calibration] = ()
@@ -199,6 +199,10 @@ class Report:
     promises: Promises | None = None
     same_cards: SameCardsReport | None = None
     judged: Sequence[JudgedMatch] = ()
+
+    @property
+    def rating(self) -> Rating | None:
+        return self.ratings[-1] if self.ratings else None
 
     @property
     def recent(self) -> Sequence[Played]:
@@ -246,16 +250,16 @@ def report(index: MatchIndex, name: str, game: str) -> Report:
     duels: list[tuple[int, str, int, int]] = index.rows(_DUELS, values)
     pairs: list[tuple[int, int]] = index.rows(_PREDICTIONS, values)
     assisted = [match.place for match in played if match.state == ASSISTED]
-    rating, rated = _rating(game, duels)
+    ratings, rated = _ratings(game, duels)
     return Report(
         game,
         played,
         _lines([match for match in played if match.state in {COUNTED, GIVEN_UP} and match.place > 0]),
         _lines([match for match in played if match.state == ASSISTED and match.place > 0]),
         Assisted(len(assisted), assisted.count(1)) if assisted else None,
-        rating if rated >= MIN_RATED else None,
+        ratings if rated >= MIN_RATED else (),
         rated,
-        _chances(game, rating) if rated >= MIN_RATED else None,
+        _chances(game, ratings[-1]) if rated >= MIN_RATED else None,
         _calibration(pairs),
         sum(abs(said - got) for said, got in pairs) / max(1, len(pairs)),
     )
@@ -288,23 +292,26 @@ def _line(company: str, seats: int, matches: Sequence[Played]) -> Line:
 # -- rating
 
 
-def _rating(game: str, duels: Sequence[tuple[int, str, int, int]]) -> tuple[Rating, int]:
-    """Rate a person by their places against computer players; several at a table share the weight of a match."""
-    rating, rated = Rating(), 0
-    period: list[Result] = []
-    for _, group in groupby(duels, key=lambda duel: duel[0]):
-        table = list(group)
-        results = [
-            Result(anchor, _score(own, other), 1 / len(table))
-            for _, level, own, other in table
-            if (anchor := level_rating(game, level)) is not None
-        ]
-        if results:
-            period += results
-            rated += 1
-            if rated % MATCHES_IN_PERIOD == 0:
-                rating, period = rate(rating, period), []
-    return rate(rating, period) if period else rating, rated
+def _ratings(game: str, duels: Sequence[tuple[int, str, int, int]]) -> tuple[list[Rating], int]:
+    """A person's ratings after each of the last `RECENT` matches against computer players, and how many there were."""
+    found = [_results(game, list(table)) for _, table in groupby(duels, key=lambda duel: duel[0])]
+    matches = [results for results in found if results]
+    start, ratings = Rating(), list[Rating]()
+    for begun in range(0, len(matches), MATCHES_IN_PERIOD):
+        period = matches[begun : begun + MATCHES_IN_PERIOD]
+        first = max(1, len(matches) - RECENT - begun + 1)
+        ratings += [rate(start, [*chain(*period[:count])]) for count in range(first, len(period) + 1)]
+        start = rate(start, [*chain(*period)])
+    return ratings, len(matches)
+
+
+def _results(game: str, table: Sequence[tuple[int, str, int, int]]) -> list[Result]:
+    """A person's results at one table by place; several opponents share the weight of a match."""
+    return [
+        Result(anchor, _score(own, other), 1 / len(table))
+        for _, level, own, other in table
+        if (anchor := level_rating(game, level)) is not None
+    ]
 
 
 def _score(own: int, other: int) -> float:

@@ -20,7 +20,7 @@ from kq_table.shell.dialog_scene import DialogScene
 from kq_table.storage.record_file import MAX_OPENED_BYTES, printable_name, read_record
 from kq_table.text import say
 from kq_table.ui.button import Button
-from kq_table.ui.chart import Chart, Mark
+from kq_table.ui.chart import Chart, Mark, ticks
 from kq_table.ui.clock import earliest
 from kq_table.ui.dialog import Dialog
 from kq_table.ui.form import ProgressBar
@@ -41,6 +41,8 @@ MIN_BODY_HEIGHT: Final = 430
 POLL_SECONDS: Final = 0.25
 """Seconds between looks for new judgements."""
 SHOWN_MISTAKES: Final = 3
+CHART_HEIGHT: Final = 190
+"""Design pixels: chart and mistakes are seen together."""
 SMALL_GAP: Final = 8
 
 RoundTitle = Callable[[int], str]
@@ -189,8 +191,8 @@ def page(
     """
     return [
         *_summary(game, name, moves),
-        *_costliest(game, moves, title, open_move),
         *_chart(game, moves, title, open_move),
+        *_costliest(game, moves, title, open_move),
         *_rounds(game, moves, title),
         *_predictions(moves, title),
         *_deals(moves, title),
@@ -233,10 +235,26 @@ def _chart(game: str, moves: Sequence[JudgedMove], title: RoundTitle, open_move:
         for place, move in enumerate(moves)
     ]
     ranges = ((0.0, max(1.0, len(moves) - 1.0)), (0.0, 1.0))
+    words, labels = _axis(game, moves)
     chart = Chart(
-        "costs", say("review.chart"), marks, ranges, is_line=True, open_mark=lambda place: open_move(moves[place])
+        "costs",
+        words,
+        marks,
+        ranges,
+        is_line=True,
+        open_mark=lambda place: open_move(moves[place]),
     )
-    return [_head("costs", "review.chart"), chart]
+    chart.labels, chart.height = labels, CHART_HEIGHT
+    return [Label("costs.head", words, "strong", BRASS_LIGHT), chart]
+
+
+def _axis(game: str, moves: Sequence[JudgedMove]) -> tuple[str, list[tuple[float, str]]]:
+    """What the chart of the costs is called, and its labels: the rounds where they begin, or of one the moves."""
+    firsts = {move.round: place for place, move in reversed([*enumerate(moves)])}
+    if len(firsts) > 1:
+        labels = [(float(place), str(number)) for number, place in sorted(firsts.items())]
+        return say(f"review.chart.{round_word(game)}"), labels
+    return say("review.chart.moves"), [(number - 1, str(number)) for number in ticks(1, len(moves))]
 
 
 def _hint(game: str, move: JudgedMove, title: RoundTitle) -> str:

@@ -147,8 +147,6 @@ RISE_SECONDS: Final = 0.3
 """Seconds that a card takes to come out."""
 # In card heights:
 VISIBLE_HEIGHT: Final = 0.64
-HOVER_LIFT: Final = 0.07
-"""How much further the cards come out when hovered."""
 START_DEPTH: Final = 0.5
 """Depth from which a card comes out."""
 FAN_WIDTH: Final = 1.3
@@ -169,6 +167,9 @@ class CardFan:
     def __init__(self, cards: tuple[str, ...]) -> None:
         self.cards = cards
         self.lift = 0.0
+        """How far the box is lifted and its cards are fanned, 0 to 1."""
+        self.glow = 0.0
+        """How far the felt has the colour of the box's room, 0 to 1."""
         self._out: list[float] = []
         """How far each card drawn so far is out, 0 to 1."""
         self._first = 0.0
@@ -196,13 +197,17 @@ class CardFan:
         """Advance the time; True if anything still moves."""
         rise, hover = (tempo.seconds(tempo.flourish(length)) for length in (RISE_SECONDS, MOTION.hover_in))
         self._out = [min(1.0, out + seconds / rise) if rise else 1.0 for out in self._out]
-        goal = tempo.flourish(1.0 if is_up else 0.0)
         reach = seconds / hover if hover else 1.0
-        self.lift = min(goal, self.lift + reach) if goal > self.lift else max(goal, self.lift - reach)
-        return self.lift != goal or any(out < 1 for out in self._out)
+        lift, glow = tempo.flourish(float(is_up)), float(is_up)
+        self.lift, self.glow = _nearer(self.lift, lift, reach), _nearer(self.glow, glow, reach)
+        return (self.lift, self.glow) != (lift, glow) or any(out < 1 for out in self._out)
 
-    def placed(self, card_images: CardImages, edge: Rect) -> Iterator[tuple[str, PlacedCard]]:
-        """The cards drawn so far, above the upper edge of a rect."""
+    def placed(self, card_images: CardImages, edge: Rect, reach: int) -> Iterator[tuple[str, PlacedCard]]:
+        """
+        The cards drawn so far, above the upper edge of a rect.
+
+        :param reach: pixels by which the outer cards move outwards in a lifted box
+        """
         width, height = card_images.size
         pitch = width * PITCH * 3 / max(3, len(self.cards))
         leans = self.leans()
@@ -210,11 +215,17 @@ class CardFan:
             off = i - (len(self.cards) - 1) / 2
             picture = card_images.card(self.cards[i], leans[i])
             # The outer cards of a fan are a little lower, as if all were held at one point.
-            low = abs(off) ** 1.6 * height * 0.022 - self.lift * HOVER_LIFT * height
+            low = abs(off) ** 1.6 * height * 0.022
             depth = min(START_DEPTH, max(0.0, edge.h / height - (1 - VISIBLE_HEIGHT) - 0.1)) * (1 - out_cubic(out))
-            x = edge.centerx + off * pitch - picture.get_width() / 2
+            fanned = 2 * off / (len(self.cards) - 1) * self.lift * reach
+            x = edge.centerx + off * pitch + fanned - picture.get_width() / 2
             y = edge.top + height * (0.5 - VISIBLE_HEIGHT + depth) + low - picture.get_height() / 2
             yield self.cards[i], PlacedCard(picture, round(x), round(y))
+
+
+def _nearer(value: float, goal: float, reach: float) -> float:
+    """A value moved towards a goal, at most so far."""
+    return min(goal, value + reach) if goal > value else max(goal, value - reach)
 
 
 ImagesByHeight = Callable[[int], CardImages]
@@ -237,8 +248,13 @@ MIN_CARD_HEIGHT: Final = 56
 MAX_FRONT_HEIGHT: Final = 236
 """Taller fronts look empty."""
 
+FAN_REACH: Final = 14
+"""How far the outer cards of a box that is pointed at move outwards."""
+BOX_LIFT: Final = 6
+"""How far that box is lifted."""
+
 FAN_HEIGHT: Final = VISIBLE_HEIGHT + 0.1
-"""Height above the front of a lifted, leaning fan, in card heights."""
+"""Height above the front of a leaning fan with room for its box to be lifted, in card heights."""
 
 
 class BoxStyle(NamedTuple):
@@ -325,10 +341,15 @@ class BoxButton(Pressable):
     def draw(self, pen: Painter) -> None:
         self.paint(pen)
         if self.is_ringed:
-            pen.draw_skin(self, "ring", self.kit.skins.ring(self.front.size, self.ring_radius), self.front)
+            pen.draw_skin(self, "ring", self.kit.skins.ring(self.front.size, self.ring_radius), self._lifted)
+
+    @property
+    def _lifted(self) -> Rect:
+        """The front as it is seen now."""
+        return self.front.move(0, -round(self.card_fan.lift * self.kit.px(BOX_LIFT)))
 
     def paint(self, pen: Painter) -> None:
-        kit, front = self.kit, self.front
+        kit, front = self.kit, self._lifted
         wall = Rect(
             front.x + kit.px(3),
             front.y - kit.px(WALL_HEIGHT),
@@ -337,12 +358,13 @@ class BoxButton(Pressable):
         )
         pen.put(self, "wall", draw_wall(wall.size, self.box.tones[1], kit.metrics.scale), wall.x, wall.y)
         if self.style.card_height:
-            for card, placed in self.card_fan.placed(self.card_images(self.style.card_height), front):
+            images, reach = self.card_images(self.style.card_height), kit.px(FAN_REACH)
+            for card, placed in self.card_fan.placed(images, front, reach):
                 pen.put(self, card, placed.image, placed.x, placed.y)
         face = draw_front(front.size, self.box.tones, self.state, kit.metrics.scale)
         pad = (face.get_width() - front.w) // 2
         pen.put(self, "front", face, front.x - pad, front.y - pad)
-        self._write(pen)
+        self._write(pen, front)
 
     def parts(self) -> dict[str, DrawItem]:
         """Its pictures at rest: ``wall``, ``front`` with everything on it, and its cards."""
@@ -358,8 +380,8 @@ class BoxButton(Pressable):
         kept = {name: items[name] for name in ("wall", *self.card_fan.cards) if name in items}
         return {**kept, "front": front._replace(image=whole)}
 
-    def _write(self, pen: Painter) -> None:
-        kit, front, fonts, style = self.kit, self.front, self.kit.fonts, self.style
+    def _write(self, pen: Painter, front: Rect) -> None:
+        kit, fonts, style = self.kit, self.kit.fonts, self.style
         side = kit.px(NAME_MARGIN)
         name = fonts.paragraph(self.text, style.name_role, CREAM, front.w - 2 * side, is_centred=True)
         y = front.y + kit.px(TOP_MARGIN) + max(0, front.h - style.text_height) // 3
@@ -459,6 +481,11 @@ class BoxGrid(Group):
                 if all(box.fits(kit, width, role, whole=whole) for box in self.boxes):
                     return role, True
         return NAME_ROLES[-1], False
+
+    @property
+    def brightest(self) -> BoxButton:
+        """The box whose room colours the felt most."""
+        return max(self.boxes, key=lambda box: box.card_fan.glow)
 
     @property
     def is_drawn(self) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from functools import lru_cache, partial
 from pathlib import Path
@@ -12,6 +13,7 @@ from pygame import BLEND_RGBA_MULT, SRCALPHA, Rect, Surface
 from pygame.font import Font
 
 from kq_table import __version__
+from kq_table.art.felt import felt_tint
 from kq_table.features.lessons import offer as lesson_offer
 from kq_table.games.registry import HUDS
 from kq_table.narrate.match_summary import describe_match
@@ -26,7 +28,7 @@ from kq_table.text import find, say
 from kq_table.ui import markup, svg, theme
 from kq_table.ui.button import Button, Pressable
 from kq_table.ui.compositor import DisplayList
-from kq_table.ui.labels import Paragraph, write_on_felt
+from kq_table.ui.labels import Paragraph
 from kq_table.ui.layout import Row
 from kq_table.ui.svg import icon, portrait
 from kq_table.ui.widget import Painter, Target, UiContext, Widget
@@ -42,6 +44,10 @@ MIN_TITLE_HEIGHT: Final = 76
 MAX_TITLE_HEIGHT: Final = 152
 TITLE_SHARE: Final = 0.26
 """The title's height as a part of the height that the buttons leave."""
+TINT: Final = 0.12
+"""How much of the colour of its room a box gives the felt."""
+TINT_STEPS: Final = 3
+"""Each step draws the whole window."""
 GAMES_KEY: Final = pygame.K_g
 MODIFIERS: Final = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
 
@@ -183,15 +189,25 @@ class Menu(Scene):
     def draw(self, frame: DisplayList) -> None:
         kit, width = self.context.kit, self.context.size[0]
         draw_title(frame, self._title, has_courts=self._animation.has_begun)
+        self._tint(frame)
         words = kit.fonts.line(say("app.subtitle"), "body", theme.CREAM)
-        corner = ((width - words.get_width()) // 2, self._title.bottom)
-        write_on_felt(frame, kit.fonts, "subtitle", words, corner, theme.Z_PANELS)
+        frame.add("subtitle", words, (width - words.get_width()) // 2, self._title.bottom, theme.Z_PANELS)
         version = kit.fonts.line(say("menu.version", version=__version__), "small", theme.CREAM_SOFT)
         # Aligned with the buttons, it is clear of the ornament in the corner.
         place = version.get_rect(midright=(width - kit.px(MARGIN), self.buttons.widgets[-1].rect.centery))
         if place.left > max(button.rect.right for button in self.buttons.widgets) + kit.px(GAP):
             frame.add("version", version, place.x, place.y, theme.Z_PANELS)
         self.widgets.draw(frame, theme.Z_HUD)
+
+    def _tint(self, frame: DisplayList) -> None:
+        """Give the felt some of the colour of the room whose box is pointed at."""
+        box, context = self.grid.brightest, self.context
+        step = math.ceil(box.card_fan.glow * TINT_STEPS)
+        colour = context.felt_colour(box.box.played[0])
+        if step and colour != context.felt_colour(""):
+            strips = felt_tint(context.size, tuple(colour), round(255 * TINT * step / TINT_STEPS))
+            for i, (strip, corner) in enumerate(strips):
+                frame.add(("tint", i), strip, *corner, theme.Z_CREST)
 
     def box_of(self, game: str) -> BoxButton:
         return next(box for box in self.grid.boxes if game in box.box.games)

@@ -96,7 +96,7 @@ def _total_hint(scores: Sequence[int], history: MatchHistory, name: str) -> str:
 
 
 class CrownsResult(RoundResult):
-    width = 760
+    width = 640
 
     def __init__(
         self, details: ResultDetails, event: RoundScored, words: CrownsWords, bargains: Sequence[str] = ()

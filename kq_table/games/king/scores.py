@@ -237,7 +237,7 @@ class DealScores:
 class DealResult(RoundResult):
     """The result of a deal: scores, what was played for, and the cards that counted."""
 
-    width: ClassVar[int] = 720
+    width: ClassVar[int] = 640
     line_seconds: ClassVar[float] = MOTION.write_row
     is_written: ClassVar[bool] = True
     next_key: ClassVar[str] = "king.next"

@@ -31,6 +31,8 @@ from kq_table.ui.widget import Painter, UiContext, Widget
 from .interface import ResultDetails
 from .words import GameWords
 
+MAX_TABLE_WIDTH: Final = 420
+"""Design pixels, so that a number is not far from its name."""
 MIN_RARE_TRICKS: Final = 4
 """To take every trick of a round is rare if there are so many."""
 
@@ -38,7 +40,7 @@ MIN_RARE_TRICKS: Final = 4
 class RoundResult(DialogScene):
     """The scores of a round with their explanations; closing it leads to the next round or the match result."""
 
-    width: ClassVar[int] = 680
+    width: ClassVar[int] = 600
     """Width of the dialog in design pixels."""
     next_key: ClassVar[str] = "round.next"
     """The message key of the button that leads to the next round."""
@@ -53,12 +55,16 @@ class RoundResult(DialogScene):
         super().__init__(details.context)
         self.details, self.event, self.words = details, event, words
         self._list: TableView | None = None
+        self._has_working = True
+        """Whether the table has a column for what the scores are made of; else sentences below it tell."""
 
     def title(self) -> str:
         return say("round.title", number=self.event.number)
 
     def body(self) -> list[Widget]:
-        return [self.best(), self.table(), *(self._reason(seat) for seat in self.order())]
+        table = self.table()
+        reasons = [] if self._has_working else [self._reason(seat) for seat in self.order()]
+        return [self.best(), table, *reasons]
 
     def best(self) -> RoundBest:
         """Who scored most in the round; several side by side, named and in order as in the list below."""
@@ -97,9 +103,17 @@ class RoundResult(DialogScene):
         return say("round.rare_tricks", name=self.words.spoken[takers[0]])
 
     def table(self) -> TableView:
-        headings = [Heading("", "left"), *(Heading(say(f"round.{word}")) for word in ("score", "total"))]
-        self._list = listing = TableView("result", self.title(), headings, [])
-        self._fill(listing)
+        """The players, what each score is made of where there is room for it, the scores, and the totals."""
+        kit, margin = self.context.kit, self.context.kit.px(theme.MARGIN)
+        room = min(kit.px(self.width * kit.metrics.text_scale), kit.metrics.size[0] - 2 * margin) - 2 * margin
+        for has_working in (True, False):
+            self._has_working = has_working
+            made = [Heading(say("round.working"), "left")] if has_working else []
+            headings = [Heading("", "left"), *made, *(Heading(say(f"round.{word}")) for word in ("score", "total"))]
+            self._list = listing = TableView("result", self.title(), headings, []).narrowed(MAX_TABLE_WIDTH)
+            self._fill(listing)
+            if listing.min_width(kit) <= room:
+                break
         return listing
 
     def order(self) -> Sequence[Seat]:
@@ -130,8 +144,11 @@ class RoundResult(DialogScene):
     def _row(self, seat: Seat, part: float) -> tuple[Cell, ...]:
         gain = self.details.history.gains[-1][seat]
         total = self.event.totals[seat] - round(gain * (1 - part))
+        working = self.words.working(self.event, seat)
+        made = [Cell(working, "", "small", CREAM_SOFT)] if self._has_working else []
         return (
             Cell(self.words.names[seat], "", "strong"),
+            *made,
             Cell(signed(round(gain * part)), "", "strong"),
             Cell(plain(total), "", "strong", theme.BRASS_LIGHT),
         )
@@ -203,7 +220,7 @@ class RoundResult(DialogScene):
         if self._list is not None and self._list.rect.w and not self.details.is_last:
             for i, seat in enumerate(self.order()):
                 if gain := self.details.history.gains[-1][seat]:
-                    self.details.fly(seat, gain, self._list.cell(i, 1).center)
+                    self.details.fly(seat, gain, self._list.cell(i, -2).center)
 
 
 RARE_PAD: Final = (22, 5)

@@ -55,9 +55,12 @@ class TheQueenWords(GameWords):
         return points, say("queen.cards", count=len(state.zones[HANDS[seat]]))
 
     def explain_score(self, event: RoundScored, seat: Seat) -> str:
-        counts = {what: event.facts[what][seat] for what in POINT_KINDS if event.facts[what][seat]}
-        earned = [say(f"queen.earned.{what}", count=n, name=self.spoken[seat]) for what, n in counts.items()]
+        earned = [say(f"queen.earned.{what}", count=n, name=self.spoken[seat]) for what, n in _earned(event, seat)]
         return ", ".join(earned) if earned else say("queen.earned.nothing")
+
+    def working(self, event: RoundScored, seat: Seat) -> str:
+        earned = [say(f"queen.made.{what}", count=n) for what, n in _earned(event, seat)]
+        return " + ".join(earned) if earned else say("queen.earned.nothing")
 
     def summarize(self, history: MatchHistory, ended: Ended) -> str:
         key = "queen.by_points" if max(ended.totals) >= GOAL else "queen.by_rounds"
@@ -69,6 +72,11 @@ class TheQueenWords(GameWords):
         # Nobody did anything for this point, so it is said where it came from (TQ-9).
         was_played = any(move.src.name == "hand" for move in moves)
         return f"{told} {say('queen.by_turning' if was_played else 'queen.by_dealing', round=history.round)}"
+
+
+def _earned(event: RoundScored, seat: Seat) -> list[tuple[str, int]]:
+    """What a seat had points for in a round, and how many."""
+    return [(what, event.facts[what][seat]) for what in POINT_KINDS if event.facts[what][seat]]
 
 
 def _since_the_deal(history: MatchHistory) -> list[Event]:

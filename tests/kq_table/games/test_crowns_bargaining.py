@@ -603,7 +603,7 @@ def test_all_sentences_under_the_scores_of_a_round_begin_at_the_same_edge(person
     _break_a_promise(person)
     person.play_to(lambda: person.scene == "round")
     told = [widget for widget in person.top.dialog.walk() if isinstance(widget, Paragraph)]
-    assert {"reason:0", "deals:0"} <= {widget.name for widget in told}
+    assert "deals:0" in {widget.name for widget in told}
     assert {False} == {widget.is_centred for widget in told}
 
 

@@ -442,7 +442,7 @@ def test_a_score_is_told_by_what_it_is_made_of() -> None:
     assert [
         "4 in {H} + 3 from Ben",
         "2 × (3 in {D})",
-        "0 without a King + 5 from Dora",
+        "no King: 0 + 5 from Dora",
         "5 in {S} + 0 from Clara",
     ] == [made(FACTS, seat, NAMES) for seat in range(4)]
 

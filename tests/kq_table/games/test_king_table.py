@@ -401,7 +401,7 @@ def test_the_result_of_a_deal_tells_that_it_stopped_early_and_shows_what_counted
     assert ["Q"] * 4 == re.findall(r"\{(.).\}", hauls)
     assert list(texts).index("result") < min(i for i, name in enumerate(texts) if name.startswith("haul:"))
     rows = person.top.table().rows
-    assert [signed(score) for score in event.scores] == [row[1].text for row in rows]
+    assert [signed(score) for score in event.scores] == [row[2].text for row in rows]
     person.key(pygame.K_RETURN)
     assert "table" == person.scene
 

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from pygame import Rect
 
-from kq_table.games.shared.round_result import RoundBest
+from kq_table.games.shared.round_result import MAX_TABLE_WIDTH, RoundBest
+from kq_table.match.setup import MatchSetup, Seating
 from kq_table.ui.compositor import DisplayList
 from kq_table.ui.metrics import Metrics
 from kq_table.ui.widget import Painter, UiContext
+from tests.kq_table.conftest import Opener
+from tests.kq_table.person import QUICK
 
 COURTS = ("QH", "KS", "KC", "JD")
 
@@ -29,3 +34,35 @@ def test_everybody_who_did_best_is_seen(count: int, scale: float) -> None:
     assert count == len({face.x for face in faces})
     assert all(room.contains(rect) for rect in faces)
     assert all(rect.left >= faces[-1].right and rect.right <= room.right for rect in words)
+
+
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+@pytest.mark.parametrize("game", ["king", "crowns", "the-queen"])
+def test_a_rounds_table_is_narrow_and_shows_what_each_score_is_for(come: Opener, game: str, scale: float) -> None:
+    person = come(size=(1280, 800), settings=replace(QUICK, text_scale=scale))
+    seats = 2 if game == "the-queen" else 4
+    seatings = (Seating("Anna"), *(Seating(f"P{seat}", "random") for seat in range(1, seats)))
+    person.stage.context.navigate.open_table(MatchSetup(game, seatings, {}, 0))
+    person.until_asked()
+    person.play_to(lambda: person.scene == "round")
+    table, words = person.top.dialog["result"], person.table.hud.words
+    kit = person.stage.context.kit
+    assert table.rect.w <= max(kit.px(MAX_TABLE_WIDTH * scale), table.min_width(kit))
+    assert person.top.dialog.body.rect.centerx == pytest.approx(table.rect.centerx, abs=2)
+    working = [words.working(person.top.event, seat) for seat in person.top.order()]
+    assert working == [row[1].text for row in table.rows]
+    assert "reason:0" not in {widget.name for widget in person.top.dialog.walk()}
+
+
+def test_sentences_tell_what_scores_are_for_where_the_table_has_no_room(come: Opener) -> None:
+    person = come(size=(800, 1280), settings=replace(QUICK, text_scale=2.0))
+    seatings = (
+        Seating("Anna"),
+        *(Seating(name, "random") for name in ("Bartholomew of Bath", "Constantine", "Dorothea")),
+    )
+    person.stage.context.navigate.open_table(MatchSetup("crowns", seatings, {}, 0))
+    person.until_asked()
+    person.play_to(lambda: person.scene == "round")
+    table = person.top.dialog["result"]
+    assert (3, person.stage.context.size[0]) >= (len(table.headings), table.rect.right)
+    assert "reason:0" in {widget.name for widget in person.top.dialog.walk()}

@@ -121,3 +121,18 @@ def test_marks_that_can_be_opened_are_opened_by_keys_and_pointer() -> None:
 def test_marks_that_cannot_be_opened_leave_enter_to_others(chart: Chart) -> None:
     chart.key(_key(pygame.K_HOME))
     assert not chart.key(_key(pygame.K_RETURN))
+
+
+def test_labels_of_a_line_stand_below_it_and_clear_of_each_other() -> None:
+    labels = [(0.0, "1"), (0.1, "too near"), (1.0, "2"), (2.0, "3")]
+    chart = Chart("chart", "a chart", MARKS, ((0, 2), (0, 0)), is_line=True)
+    chart.labels, chart.height = labels, 150
+    kit = UiContext(Metrics((1280, 800)))
+    place = Rect(20, 30, 300, chart.natural_height(kit, 300))
+    chart.place(kit, place)
+    frame = DisplayList()
+    chart.draw(Painter(frame, "test", 0))
+    parts = {key[2]: item.rect for key, item in frame.items.items() if isinstance(key, tuple)}
+    rects = [parts.get(("x", value)) for value, _ in labels]
+    assert [True, False, True, True] == [rect is not None for rect in rects]
+    assert all(place.contains(rect) and rect.y >= chart._plot().bottom for rect in rects if rect is not None)

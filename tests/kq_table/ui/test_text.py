@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 import pygame
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -14,7 +15,7 @@ from kq_table.ui.image_cache import ImageCache
 from kq_table.ui.markup import Chip, Symbol
 from kq_table.ui.metrics import Metrics
 from kq_table.ui.text import Fonts
-from kq_table.ui.theme import FACES, SUITS_FOUR
+from kq_table.ui.theme import FACES, SMALLEST_FACE, SUITS_FOUR
 
 FONTS = Fonts(Metrics((1280, 800)))
 
@@ -92,6 +93,17 @@ def test_every_role_has_a_font_and_a_paragraph_has_the_height_it_says() -> None:
         picture = FONTS.paragraph("King and queen and king and queen", role, "#ffffff", 160)
         assert picture.get_height() == FONTS.paragraph_height("King and queen and king and queen", role, 160)
         assert picture.get_width() <= 160
+
+
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+@pytest.mark.parametrize("role", FACES)
+def test_no_text_is_too_small_to_read_however_little_room_it_has(role: str, scale: float) -> None:
+    fonts = Fonts(Metrics((1280, 800), scale))
+    usual = FACES[role].height
+    assert SMALLEST_FACE <= usual
+    smallest = fonts._fitting(role, lambda _: False).font.point_size
+    assert smallest >= max(SMALLEST_FACE, round(0.75 * usual))
+    assert smallest < usual * scale
 
 
 def test_the_suits_of_the_text_are_those_of_the_deck() -> None:

@@ -15,6 +15,7 @@ from engines.core.cards import name
 from engines.core.sentences import signed
 from kq_table.app.headless import open_stage
 from kq_table.board.card_targets import shown_rect
+from kq_table.features.hints.overlay import step_dots
 from kq_table.features.hints.words import BEST_MARK, LOOK_MARK
 from kq_table.features.lessons import lesson as lesson_file
 from kq_table.features.lessons.end import LessonEndDialog
@@ -23,6 +24,8 @@ from kq_table.features.lessons.table import LessonTable
 from kq_table.games.kings_and_queens.hud import KingsAndQueensHud, PredictionDial
 from kq_table.storage.settings import DEFAULTS, LastSetup, Settings
 from kq_table.text import say
+from kq_table.ui import markup
+from kq_table.ui.compositor import DisplayList
 from kq_table.ui.durations import MOTION
 from tests.kq_table.person import QUICK, Person
 from tests.tools import shots
@@ -533,3 +536,35 @@ def test_the_key_for_a_hint_names_the_move_at_a_step(folder: Path, game: str) ->
     named = say("hint.deed", move=table.hud.words.suggest_deed(deed), reason="").strip()
     assert (BEST_MARK, f"{before} {named}") == (mark, table.hints.text)
     person.stage.close()
+
+
+def test_the_coach_shows_a_portrait_and_a_dot_for_each_step(folder: Path) -> None:
+    person = come(folder)
+    begin(person)
+    table = table_of(person)
+    shots.take_step(table)
+    until_asked(person)
+    steps, popup = len(lesson_of(person).steps), table.hint_overlay.popup
+    assert ((2, steps), "QS") == (popup.progress, popup.speaker)
+    words = say(lesson_of(person).steps[1].say)
+    assert (words, f"Step 2 of {steps}: {words}") == (popup.written, popup.text)
+    assert markup.plain(popup.text) == person.target("hint.slip").text
+    frame = DisplayList()
+    table.hint_overlay.draw(frame)
+    parts = {key[2]: item.rect for key, item in frame.items.items() if isinstance(key, tuple) and len(key) == 3}
+    assert all(popup.popup_rect.contains(parts[part]) for part in ("face", "dots", "text"))
+    assert -1 == parts["text"].collidelist([parts["face"], parts["dots"].inflate(0, -4)])
+    person.stage.close()
+
+
+def test_the_coach_has_a_face_of_its_own(folder: Path) -> None:
+    person = come(folder, replace(QUICK, portraits=("QS", "", "", "")))
+    begin(person)
+    assert "QC" == table_of(person).hints.speaker
+    person.stage.close()
+
+
+def test_each_step_has_a_dot_that_tells_whether_it_is_done() -> None:
+    dots = step_dots((2, 4), 20)
+    inside = [dots.get_at((x, 10)).a > 128 for x in (10, 50, 90, 130)]
+    assert (140, [True, True, False, False]) == (dots.get_width(), inside)

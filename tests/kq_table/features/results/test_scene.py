@@ -71,6 +71,26 @@ def test_matches_stand_by_level_with_a_rating_and_the_level_that_suits(person: P
     assert ["Knight", "2", str(MATCHES)] == [cell.text for cell in lines.rows[0][:3]]  # type: ignore[attr-defined]
 
 
+def test_the_rating_comes_first_in_large_digits_with_its_line(person: Person) -> None:
+    _fill(person)
+    scene = _open(person)
+    names = [widget.name for widget in scene.dialog.walk()]
+    assert names.index("rating.value") < names.index("ratings") < names.index("levels") < names.index("lines")
+    figure, chart = scene.dialog["rating.value"], scene.dialog["ratings"]
+    assert scene.context.kit.fonts.height("display") == figure.rect.h
+    assert MATCHES == len(chart.marks)  # type: ignore[attr-defined]
+    rating = scene.report.rating
+    assert rating is not None
+    assert f"{rating.value:.0f} ±" in chart.marks[-1].hint  # type: ignore[attr-defined]
+
+
+def test_the_only_game_is_no_button(person: Person) -> None:
+    _fill(person)
+    scene = _open(person)
+    assert not any(target.id.startswith("page") for target in scene.targets())
+    assert "Kings & Queens (6)" == scene.dialog["page.head"].text
+
+
 def test_before_five_matches_the_rating_says_how_many_are_missing(person: Person) -> None:
     _fill(person, 2)
     _open(person)
@@ -108,12 +128,13 @@ def test_assisted_matches_are_told_of_apart(person: Person) -> None:
 
 def test_by_keys_alone_every_figure_is_reached(person: Person) -> None:
     _fill(person)
+    add(person.stage.context.services.store, 20, finished_text("the-queen"))
     person.key(pygame.K_g)
     reached = set()
-    for _ in range(12):
+    for _ in range(14):
         person.key(pygame.K_TAB)
         reached.add(person.top.focused_name)
-    assert {"page", "levels", "lines", "recent", "predictions", "back", "table", "picture"} <= reached
+    assert {"page", "ratings", "levels", "lines", "recent", "predictions", "back", "table", "picture"} <= reached
 
 
 @pytest.mark.parametrize("game", ["kings-and-queens", "crowns"])

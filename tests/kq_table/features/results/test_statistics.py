@@ -130,6 +130,16 @@ def test_a_rating_comes_after_five_matches_and_is_that_of_its_results(store: Rec
     assert anchor is not None
     result = Result(anchor, 1.0 if own < other else 0.0)
     assert rate(rate(Rating(), [result] * 10), [result] * 2) == found.rating
+    assert [rate(Rating(), [result] * count) for count in range(1, 11)] == found.ratings[:10]
+    assert 12 == len(found.ratings)
+
+
+def test_only_the_last_ratings_are_told(store: RecordStore, monkeypatch: pytest.MonkeyPatch) -> None:
+    for number in range(13):
+        add(store, number)
+    every = tell(store).ratings
+    monkeypatch.setattr(statistics, "RECENT", 5)
+    assert every[-5:] == tell(store).ratings
 
 
 def test_all_bots_of_a_table_together_weigh_as_one_match(store: RecordStore) -> None:

@@ -15,7 +15,7 @@ from kq_table.features.help.key_lists import REVIEW_GROUPS
 from kq_table.features.review import words as review_words
 from kq_table.features.review.judged_move import JudgedMove, Verdict, is_no
 from kq_table.features.review.position import ReviewPosition
-from kq_table.features.review.scene import Review, _predictions, page
+from kq_table.features.review.scene import Review, _axis, _predictions, page
 from kq_table.text import You, say
 from kq_table.ui import focus as ui_focus
 from kq_table.ui.button import Button
@@ -264,3 +264,27 @@ def test_the_best_number_of_a_table_never_misses_by_more_than_the_one_that_was_m
     move = JudgedMove(7, 1, Verdict("predict 3", "predict 1", worths, -0.1, 0.4, is_mistake=False), (), {}, None)
     table = next(widget for widget in _predictions([move], str) if isinstance(widget, TableView))
     assert ["1", "+3", "2.5", "+3", "2.5"] == [cell.text for cell in table.rows[0]]
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080), (3840, 2160)])
+def test_the_whole_chart_is_seen_at_once_with_its_rounds_below_it(
+    come: Opener, tmp_path: Path, size: tuple[int, int]
+) -> None:
+    person = come(size=size)
+    scene = _open(person, tmp_path, _given_up("kings-and-queens", 2, 45))
+    person.frame()
+    chart = scene.dialog["costs"]
+    assert scene.dialog.body.rect.contains(chart.rect)
+    assert ["1", "2"] == [words for _, words in chart.labels][:2]  # type: ignore[attr-defined]
+    assert say("review.chart.round") == chart.text
+
+
+def test_of_one_round_the_chart_counts_the_moves() -> None:
+    row: dict[str, Any] = {"deed": "a", "best": "b", "worths": {"a": [0, 1], "b": [1, 1]}}
+    row |= {"cost": 1.0, "margin": 0.5, "mistake": False}
+    moves = [
+        JudgedMove.read({"n": n, "round": 1, **row, "reasons": [], "forecasts": None, "hindsight": row})
+        for n in range(30)
+    ]
+    words, labels = _axis("king", moves)
+    assert (say("review.chart.moves"), (4, "5"), (29, "30")) == (words, labels[0], labels[-1])

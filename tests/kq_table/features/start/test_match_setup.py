@@ -23,7 +23,7 @@ from kq_table.match.setup import COURT_CARDS, PERSON
 from kq_table.narrate.bot_profiles import LEVELS, describe_player
 from kq_table.storage.settings import DEFAULTS, MAX_SEATS, LastSetup, load
 from kq_table.text import say
-from kq_table.ui.choice import Choice
+from kq_table.ui.choice import Choice, Toggle
 from kq_table.ui.compositor import DisplayList
 from kq_table.ui.durations import MOTION
 from kq_table.ui.theme import BRASS, LACQUER_TOP
@@ -474,3 +474,16 @@ def test_other_options_make_the_deal_of_the_day_another_and_it_is_said(person: P
     setup._take_deal(None)
     with pytest.raises(KeyError):
         setup.dialog["day"]
+
+
+@pytest.mark.parametrize("box", BOXES, ids=lambda box: box.key)
+@pytest.mark.parametrize(("size", "scale"), WINDOWS)
+def test_all_choices_of_a_match_end_at_the_same_edge(
+    come: Opener, box: Any, size: tuple[int, int], scale: float
+) -> None:
+    person = come(size=size, settings=replace(QUICK, text_scale=scale))
+    person.stage.context.navigate.show_setup(box.games[0])
+    person.click("house_rules")
+    options = person.top.dialog["options"].rect
+    controls = [widget.rect for widget in person.top.dialog.walk() if isinstance(widget, (Choice, Toggle))]
+    assert {options.right} == {rect.right for rect in controls if options.contains(rect)}

@@ -7,11 +7,15 @@ from itertools import combinations
 
 import pygame
 import pytest
+from pygame import Rect
 
 from engines.core.cards import parse
 from engines.games import registry as games
-from kq_table.features.start.game_box import MAX_BLURB_LINES
+from kq_table.art.felt import felt_tint
+from kq_table.art.rooms import BY_GAME
+from kq_table.features.start.game_box import BOX_LIFT, FAN_REACH, MAX_BLURB_LINES
 from kq_table.features.start.game_catalog import BOXES, GameBox, offered_boxes
+from kq_table.features.start.menu import TINT
 from kq_table.games import registry
 from kq_table.text import say
 from kq_table.ui.compositor import DisplayList
@@ -132,6 +136,58 @@ def test_a_box_lifts_its_cards_under_the_pointer_and_lets_them_down_again(every_
     assert 0.0 == box.card_fan.lift
 
 
+def _drawn(person: Person) -> DisplayList:
+    person.top.draw(frame := DisplayList())
+    return frame
+
+
+@pytest.mark.parametrize("by_key", [True, False])
+def test_a_box_that_is_pointed_at_is_lifted_fans_its_cards_and_colours_the_felt(
+    every_table: None, come: Opener, *, by_key: bool
+) -> None:
+    del every_table
+    person = come(size=(1280, 800), settings=replace(QUICK, speed="normal", felt=BY_GAME))
+    person.until(lambda: not person.top.is_moving)
+    box = person.top.grid.boxes[1]
+    before = _drawn(person)
+    assert ("tint", 0) not in before.items
+    if by_key:
+        person.key(pygame.K_RIGHT, pygame.K_RIGHT)
+    else:
+        person.point(box.front.center)
+    person.wait(0.5)
+    after = _drawn(person)
+    moved = [
+        (after.items[key].x - item.x, after.items[key].y - item.y)
+        for key, item in before.items.items()
+        if isinstance(key, tuple) and key[1] == box.name and key[2] in box.card_fan.cards
+    ]
+    assert [(-FAN_REACH, -BOX_LIFT), (0, -BOX_LIFT), (FAN_REACH, -BOX_LIFT)] == moved
+    strips = [item for key, item in after.items.items() if isinstance(key, tuple) and key[0] == "tint"]
+    assert person.stage.context.felt_colour("kings-n-queens") == strips[1].image.get_at((0, 0))
+    assert round(255 * TINT) == strips[1].image.get_alpha()
+    painted = person.stage.app.painted
+    person.wait(1.0)
+    assert painted == person.stage.app.painted
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080), (800, 1200)])
+def test_a_tint_covers_the_felt_within_the_rail_once(size: tuple[int, int]) -> None:
+    rects = [image.get_rect(topleft=corner) for image, corner in felt_tint(size, (0, 0, 90), 31)]
+    whole = rects[0].unionall(rects[1:])
+    assert Rect((0, 0), size).center == pytest.approx(whole.center, abs=1)
+    assert whole.w * whole.h == sum(rect.w * rect.h for rect in rects)
+    assert 0 < whole.x < 40
+
+
+def test_one_felt_for_all_rooms_has_no_tint(every_table: None, come: Opener) -> None:
+    del every_table
+    person = come(settings=replace(QUICK, felt="midnight"))
+    person.point(person.top.grid.boxes[0].front.center)
+    person.wait(0.5)
+    assert ("tint", 0) not in _drawn(person).items
+
+
 def test_with_reduced_motion_the_cards_stay_where_they_are(every_table: None, come: Opener) -> None:
     del every_table
     person = come(settings=replace(QUICK, speed="normal", reduced_motion=True))
@@ -140,6 +196,7 @@ def test_with_reduced_motion_the_cards_stay_where_they_are(every_table: None, co
     person.point(box.front.center)
     person.wait(0.5)
     assert (0.0, [1.0] * len(box.card_fan.cards)) == (box.card_fan.lift, box.card_fan._out)
+    assert 1.0 == box.card_fan.glow
 
 
 def test_cards_that_were_out_come_out_no_second_time_in_another_window(spread: Person) -> None:
