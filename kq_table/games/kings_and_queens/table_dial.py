@@ -118,12 +118,12 @@ class TableDial:
         size, line = (2 * r, r + drop), max(1.0, r * LINE)
         inner = (TRACKS[0] + TRACKS[1]) / 2 * r
         parts = [
-            svg.gradient("g", (0, 0, *size), theme.LACQUER_TOP, theme.LACQUER_FOOT),
+            svg.gradient("g", (0, 0, *size), *self._dial.lacquer.panel),
             self._half(r - line, drop - line, f'fill="url(#g)" stroke="{theme.BRASS}" stroke-width="{1.6 * line:.2f}"'),
             self._arc(inner, f'fill="none" stroke="{theme.BRASS_DARK}" stroke-width="{line:.2f}"'),
             *(self._tick(number, r - line, line) for number in range(MIN_NUMBER, MAX_NUMBER + 1)),
             svg.disc(r, r, HUB * r, theme.BRASS),
-            svg.disc(r, r, HUB * r - 1.6 * line, theme.LACQUER),
+            svg.disc(r, r, HUB * r - 1.6 * line, self._dial.lacquer.panel[-1]),
         ]
         return svg.draw(size, *parts)
 
