@@ -19,11 +19,13 @@ class Metrics:
     :param size: width and height in real pixels
     :param text_scale: 1.0 to 2.0, as set by the person; it enlarges text alone
     :param card_scale: 0.8 to 1.25, as set by the person; tables make their cards so much higher where there is room
+    :param rail_scale: the least scale of the rail, which in a part of a window is as broad as around the whole
     """
 
     size: tuple[int, int]
     text_scale: float = 1.0
     card_scale: float = 1.0
+    rail_scale: float = 0.0
 
     @cached_property
     def is_portrait(self) -> bool:

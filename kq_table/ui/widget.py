@@ -62,7 +62,8 @@ class UiContext:
 
     def resized(self, size: tuple[int, int]) -> UiContext:
         """Give the context of a part of the window, which is measured as if it were a window."""
-        part = UiContext(replace(self.metrics, size=size), self.suits, self.play_sound)
+        metrics = replace(self.metrics, size=size, rail_scale=self.metrics.scale)
+        part = UiContext(metrics, self.suits, self.play_sound)
         return part.in_lacquer(self.skins.lacquer)
 
     def in_lacquer(self, lacquer: Lacquer) -> UiContext:

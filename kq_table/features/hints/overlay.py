@@ -354,6 +354,9 @@ class HintPopup(Widget):
         for x in (popup.x, inner.x, inner.right - popup.w):
             start = Rect((x, popup.y), popup.size)
             column = freest((start.move(0, by * step) for by in range(-tall, tall)), start)
+            if self._covered(column):
+                # The steps may miss room that is just large enough.
+                column = freest((column, *(Rect((x, it.bottom), popup.size) for it in self._weighed[0])), column)
             found.append(freest((column.move(by * step, 0) for by in range(-wide, wide)), column))
             if not self._covered(found[0]):
                 break

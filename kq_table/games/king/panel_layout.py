@@ -7,7 +7,15 @@ from functools import partial
 from itertools import product
 from typing import Final
 
-from kq_table.games.shared.panel_layout import Box, BoxColumn, BoxRow, PanelLayout, Stack, TableMeasures
+from kq_table.games.shared.panel_layout import (
+    TOOL_GAP,
+    Box,
+    BoxColumn,
+    BoxRow,
+    PanelLayout,
+    Stack,
+    TableMeasures,
+)
 from kq_table.games.shared.sorted_slot import leaning, own_hand
 from kq_table.ui.metrics import Metrics
 
@@ -93,8 +101,8 @@ class _Table(TableMeasures):
         sheet = Box("sheet", width, self.strip_height(width))
         foot = max(own.least[1], sheet.least[1])
         left, right = (self.side(place, *small, is_high=is_high) for place in (1, self.last))
-        # The toolbar is wider than its column.
-        aside = max(0, tools.least[0] - width)
+        # The toolbar is wider than its column; its signs have air around them.
+        aside = max(0, tools.least[0] + self.px(TOOL_GAP) - width - gap)
         far = (self.far(*small, is_compact=is_compact, aside=aside),) if self.has_far else ()
         trick = Box("trick", self.trick_size[0] * w, self.trick_size[1] * h, grow=1)
         middle = (*far, trick, self.prompt(), own_hand(w, h, self.hand_width, is_last=True))

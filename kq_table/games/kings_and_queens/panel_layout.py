@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
 from pygame import Rect
@@ -28,6 +29,10 @@ DIAL_RADIUS: Final = 262
 """Greatest radius of the dial in design pixels."""
 ANNOUNCE_AIR: Final = 8
 """Design pixels below the button that says the number, besides the gap above the prompt."""
+SHEET_RISE: Final = 130
+"""Design pixels by which the score sheet of a portrait window is at least higher than the plate beside it."""
+SAID_HEIGHTS: Final = (165, 140, 0)
+"""Greatest heights of the small dial with its lines in a portrait window, in design pixels, as the cards leave room."""
 MIN_DIAL_SHARE: Final = 0.125
 MAX_DIAL_SHARE: Final = 0.36
 """Least radius as a part of the window's short side, and the greatest as a part of the felt's width."""
@@ -61,19 +66,22 @@ def make_layout(m: Metrics, *, is_bare: bool = False) -> PanelLayout:
             gap=gap,
         )
 
-    def portrait(w: int, h: int) -> Box:
+    def portrait(w: int, h: int, said: tuple[Box, ...]) -> Box:
+        """The small dial is above the viewer's plate, beside the score sheet."""
         far, middle, asked = felt(w, h, room.w)
+        above = max(m.px(SHEET_RISE), sum(box.least[1] + gap for box in said))
         return BoxColumn(
             far,
             BoxRow(plates[1], seen, Box(grow=1), tools, gap=gap),
             middle,
             asked,
             own_hand(w, h, HAND_WIDTH, is_last=False),
-            BoxRow(plates[0], Box("sheet", grow=1), gap=gap, h=high + m.px(130)),
+            BoxRow(BoxColumn(Box(grow=1), *said, plates[0], gap=gap), Box("sheet", grow=1), gap=gap, h=high + above),
             gap=gap,
         )
 
-    return table.largest(CARD_SHARES, portrait if m.is_portrait else landscape)
+    standing = [partial(portrait, said=_said(table, plate, m.px(most))) for most in SAID_HEIGHTS]
+    return table.largest(CARD_SHARES, *(standing if m.is_portrait else [landscape]))
 
 
 def make_dial(m: Metrics, place: Rect, lacquer: Lacquer = GREEN_LACQUER) -> Dial:

@@ -17,6 +17,7 @@ from .card_size import as_chosen, card_size, sizes_to_try
 RAIL_WIDTH: Final = 42
 """Width of the wooden rail along the window's edges, in design pixels."""
 TABLE_EDGE: Final = 50
+"""Design pixels between a window's edge and the table's panels, so that these leave the corner inlays free."""
 MAX_ASPECT: Final = 2.0
 """Greatest ratio of width to height of the part of a window that is used: everything stays together."""
 TOOL_SIDE, TOOL_GAP = 48, 8
@@ -131,12 +132,17 @@ class PanelLayout:
         return self[name].h / self.card[1]
 
 
+def table_edge(m: Metrics) -> int:
+    """Pixels between the edge of a window, or of a part of one, and the panels."""
+    return round(TABLE_EDGE * max(m.scale, m.rail_scale))
+
+
 class TableMeasures:
     """Measures of tables in one window (pixels), the boxes that all share, and the search for the card size."""
 
     def __init__(self, m: Metrics) -> None:
         self.m, self.px, self.text = m, m.px, m.text
-        (width, height), edge = m.size, m.px(TABLE_EDGE)
+        (width, height), edge = m.size, table_edge(m)
         side = edge + (0 if m.is_portrait else max(0, (width - round(height * MAX_ASPECT)) // 2))
         self.room = Rect(side, edge, width - 2 * side, height - 2 * edge)
         self.plate_width = m.px(222) + self.extra_width(3)

@@ -168,7 +168,7 @@ ACTION_SIDE: Final = 22
 """Side in design pixels of the medal on a clickable plate, at the usual text size."""
 BADGE_SIDE: Final = 30
 """Side of the dealer's mark in design pixels, at the usual text size."""
-MAX_SIGN: Final = 0.4
+MAX_SIGN: Final = 0.44
 """Greatest side of a sign on the portrait, as a part of the portrait's."""
 DOT_SIDE, MIN_DOT_SIDE = 6, 4
 """Side of a thinking dot in design pixels, at the usual text size, and where there is little room."""

@@ -15,7 +15,7 @@ from kq_table.board.animation import Pose
 from kq_table.board.slots import FanSlot, Size
 from kq_table.ui.metrics import Metrics
 
-from .panel_layout import TABLE_EDGE, Box, PanelLayout
+from .panel_layout import Box, PanelLayout, table_edge
 
 MAX_PITCH: Final = 0.42
 """Visible part of a card's width where there is room."""
@@ -146,7 +146,7 @@ def own_hand(w: float, h: float, cards: float, *, is_last: bool) -> Box:
 
 def far_hand(m: Metrics, h: float, *, is_bare: bool) -> Box:
     """The box of the hand opposite: all of it if face up, otherwise its visible part."""
-    return Box("hand:1", h=BARE_SCALE * h if is_bare else max(1, (FAR_SHARE + 0.02) * h - m.px(TABLE_EDGE)))
+    return Box("hand:1", h=BARE_SCALE * h if is_bare else max(1, (FAR_SHARE + 0.02) * h - table_edge(m)))
 
 
 def leaning(h: float, lean: float) -> float:

@@ -40,8 +40,8 @@ def make_layout(m: Metrics, *, is_bare: bool = False) -> PanelLayout:
     table = TableMeasures(m)
     gap, (left, right), wide = m.px(14), table.two_sides(), table.room.w
     side = rank_side(m, wide if m.is_portrait else wide - left - right - 2 * gap)
-    stream = Box("stream", h=round((1 + PAWN_RISE) * side) + m.px(8) + round(m.text(15) * 1.4))
-    rows = BoxColumn(stream, Box("actions", h=table.action_height), table.prompt(), gap=m.px(8))
+    stream = Box("stream", h=round((1 + PAWN_RISE) * side) + m.px(8) + round(m.text(15) * 1.3))
+    rows = BoxColumn(stream, Box("actions", h=table.action_height), table.prompt(), gap=m.px(9))
 
     def seat(place: int, width: int) -> BoxColumn:
         """The jewels of a seat are on the side of its plate that faces the other seat."""

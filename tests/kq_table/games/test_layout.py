@@ -78,10 +78,10 @@ def _things(size: tuple[int, int], scale: float, cards: float = 1.0) -> dict[str
         for zone in ZONES.values()
         if zone.name in counts
     }
-    named = ("plate:0", "plate:1", "sheet", "seen", "prompt", "tools", "announce")
+    named = ("plate:0", "plate:1", "sheet", "seen", "prompt", "tools", "announce", "said")
     return (
         found
-        | {name: layout.places[name] for name in named}
+        | {name: layout[name] for name in named}
         | {
             "dial": make_dial(Metrics(size, scale), layout["dial"]).rect,
             "caption:0": _caption(layout, size, scale, 0),

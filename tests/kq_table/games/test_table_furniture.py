@@ -5,14 +5,16 @@ from __future__ import annotations
 import math
 
 import pytest
+from pygame import Rect
 
 from engines.core.cards import parse
+from kq_table.art.rooms import LACQUERS
 from kq_table.features.start.aid_offer import FIRST_MATCHES, GAME, asked_in, counted_in, is_due
 from kq_table.games.king.panel_layout import make_layout as lay_king
 from kq_table.games.kings_and_queens.dial import LABEL_RADIUS, MAX_NUMBER, MIN_NUMBER
 from kq_table.games.kings_and_queens.panel_layout import make_dial
 from kq_table.games.kings_and_queens.panel_layout import make_layout as lay_dial
-from kq_table.games.kings_and_queens.table_dial import Standing, points_so_far
+from kq_table.games.kings_and_queens.table_dial import Standing, TableDial, points_so_far
 from kq_table.games.shared.panel_layout import toolbar_rects
 from kq_table.games.the_queen.ladder import Pawn
 from kq_table.storage.settings import DEFAULTS
@@ -29,6 +31,21 @@ def test_the_small_dial_has_its_place_beside_the_plates(size: tuple[int, int]) -
     assert layout["said"].w
     assert layout["plate:1"].bottom < layout["said"].top
     assert layout["said"].bottom < layout["seen"].top
+
+
+@pytest.mark.parametrize("size", [(800, 1280), (1080, 1920)])
+def test_the_small_dial_of_a_standing_window_is_above_ones_own_plate(size: tuple[int, int]) -> None:
+    layout = lay_dial(Metrics(size))
+    said, plate, sheet = (layout[name] for name in ("said", "plate:0", "sheet"))
+    assert said.w
+    assert layout["hand:0"].bottom < said.top < said.bottom < plate.top
+    assert said.right < sheet.left
+
+
+def test_the_small_dial_takes_the_colours_of_its_room() -> None:
+    kit, place, standings = UiContext(Metrics((1280, 800))), Rect(0, 0, 220, 173), [Standing("Anna", 5, 0, is_own=True)]
+    pictures = [TableDial(room, place).paint(standings) for room in (kit, kit.in_lacquer(LACQUERS["midnight"]))]
+    assert pictures[0].get_at((150, 90)) != pictures[1].get_at((150, 90))
 
 
 @pytest.mark.parametrize("size", SIZES)
