@@ -32,6 +32,8 @@ from .record_file import NotARecord, NotSaved, header_text, read_start
 from .record_list import SUFFIX, Listing, RecordEntry, list_names, not_read_notice, picture_path, read_entry
 
 SAME_CARDS_FOLDER: Final = "same-cards"
+MAX_PICTURES: Final = 200
+"""Of finished matches; each takes some 120 kB."""
 """Within the folder of the records: what computer players made of the same cards."""
 
 
@@ -206,12 +208,19 @@ class RecordStore:
 
     def save_picture(self, record: Path, png: bytes) -> None:
         """
-        Save a picture of the table beside a match's record.
+        Save a picture of the table beside a match's record; of finished matches the newest `MAX_PICTURES` are kept.
 
         :raises OSError: if writing fails; an older picture stays then.
         """
-        if record.exists():
-            write_atomic(picture_path(record), png)
+        if not record.exists():
+            return
+        write_atomic(picture_path(record), png)
+        if record.parent == self.finished_folder:
+            pictures = sorted(
+                self.finished_folder.glob(f"*{SUFFIX}.png"), key=lambda path: (path.stat().st_mtime_ns, path.name)
+            )
+            for old in pictures[:-MAX_PICTURES]:
+                old.unlink(missing_ok=True)
 
     def set_aside(self, path: Path, reason: str) -> Notice:
         """

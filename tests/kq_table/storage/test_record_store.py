@@ -299,6 +299,20 @@ def test_a_picture_lies_beside_a_match_and_goes_along_at_its_end(store: RecordSt
     assert b"new" == picture_path(kept).read_bytes()
 
 
+def test_only_the_newest_finished_matches_keep_their_pictures(
+    store: RecordStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(record_store, "MAX_PICTURES", 2)
+    kept = [store.archive(store.start("king", HEADER, SECRET, EVENING)) for _ in range(3)]
+    holiday = store.finished_folder / "holiday.png"
+    holiday.write_bytes(b"not ours")
+    for when, path in enumerate(kept):
+        store.save_picture(path, b"end")
+        os.utime(picture_path(path), (when, when))
+    assert [False, True, True] == [picture_path(path).exists() for path in kept]
+    assert holiday.exists()
+
+
 # -- atomic writes -------------------------------------------------------------------------------------------------
 
 
