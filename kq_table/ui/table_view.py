@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final, NamedTuple, Self
+from typing import Final, NamedTuple
 
 import pygame
 from pygame import SRCALPHA, Color, Rect, Surface
@@ -15,6 +15,8 @@ from .svg import portrait
 from .theme import BRASS, BRASS_LIGHT, CREAM, FACES, Colour
 from .widget import ARROWS, Painter, Pos, UiContext, Widget
 
+MAX_NARROW_WIDTH: Final = 420
+"""Design pixels, at the usual size of text."""
 MIN_NAME_LETTERS: Final = 4
 """Letters of a name that must fit beside a portrait for the name to be written at all."""
 _LIGHT_INSET: Final = 4
@@ -144,8 +146,6 @@ class TableView(Widget):
         is_tight: bool = False,
     ) -> None:
         super().__init__(name, text)
-        self._most = 0.0
-        self._align: Align = "centre"
         self._style = _TIGHT if is_tight else _USUAL
         self.headings, self.rows, self.lit = tuple(headings), tuple(tuple(row) for row in rows), frozenset(lit)
         self.parted = frozenset(parted)
@@ -178,21 +178,6 @@ class TableView(Widget):
 
     def natural_width(self, kit: UiContext) -> int:
         return sum(self._grid(kit).widths())
-
-    def narrowed(self, most: float, align: Align = "centre") -> Self:
-        """
-        Limit the width.
-
-        :param most: design pixels at the usual size of text; more only where a cell would be cut
-        :param align: where the table stands in wider room
-        """
-        self._most, self._align = most, align
-        return self
-
-    def place(self, kit: UiContext, rect: Rect) -> None:
-        most = max(kit.px(self._most * kit.metrics.text_scale), self.min_width(kit)) if self._most else rect.w
-        width = min(rect.w, most)
-        super().place(kit, Rect(rect.x + layout.spare_before(rect.w - width, self._align), rect.y, width, rect.h))
 
     def min_width(self, kit: UiContext) -> int:
         """The width in which no cell is cut, though numbers may be close together."""
@@ -313,3 +298,15 @@ class TableView(Widget):
                 if place.collidepoint(pos):
                     return row, column
         return None
+
+
+class NarrowTable(TableView):
+    """A table in which no number is far from its name."""
+
+    align: Align = "centre"
+    """Where it stands in wider room."""
+
+    def place(self, kit: UiContext, rect: Rect) -> None:
+        """Take no more than `MAX_NARROW_WIDTH`, unless a cell would be cut."""
+        width = min(rect.w, max(kit.px(MAX_NARROW_WIDTH * kit.metrics.text_scale), self.min_width(kit)))
+        super().place(kit, Rect(rect.x + layout.spare_before(rect.w - width, self.align), rect.y, width, rect.h))

@@ -181,15 +181,12 @@ class Fonts:
 
     def _fitting(self, role: str, fits: Callable[[_RoleFont], bool]) -> _RoleFont:
         """A font that fits: the usual one, or the largest of smaller ones; the smallest if none does."""
-        share, font, smallest = 1.0, self._role(role), self._smallest_share(role)
+        smallest = max(_SMALLEST_SHARE, SMALLEST_FACE / FACES[role].height) / self._text_scale
+        share, font = 1.0, self._role(role)
         while not fits(font) and share > smallest:
             share = max(smallest, share * _SHRINKING)
             font = self._role(role, share=share)
         return font
-
-    def _smallest_share(self, role: str) -> float:
-        """The smallest size of a role, as a part of its present height."""
-        return max(_SMALLEST_SHARE, SMALLEST_FACE / FACES[role].height) / self._text_scale
 
     def line_in(self, text: str, role: str, colour: Colour, box: tuple[int, int]) -> Surface:
         """A picture of a few letters, drawn so small that they fit into *box*; the picture itself may be higher."""

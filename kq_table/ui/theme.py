@@ -109,7 +109,7 @@ FACES: Final = {
     "points": Face("sans", "semibold", 26),
     "button": Face("sans", "semibold", 19),
 }
-SMALLEST_FACE: Final = 13
+SMALLEST_FACE: Final = 12
 """Least height of text in design pixels, also where it is drawn smaller to fit."""
 SMALLEST_TEXT: Final = 11
 """Least height of text in real pixels; below it letters run together."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from engines.core.api import Deed, Seat
 from kq_table.board.view import PlayBoard
@@ -25,6 +25,20 @@ class Overlays(Protocol):
     def show_toast(self, text: str) -> None: ...
 
     def retract(self, text: str) -> None: ...
+
+
+class Slip(NamedTuple):
+    """
+    A text as it is seen.
+
+    :param words: without what is shown as a picture
+    :param speaker: the court card whose portrait stands before the words where there is room, if any
+    :param progress: the number of the step, from 1, and of all, which are shown as dots; zeros for none
+    """
+
+    words: str
+    speaker: str = ""
+    progress: tuple[int, int] = (0, 0)
 
 
 class HintController:
@@ -104,19 +118,9 @@ class HintController:
         return say("hint.why" if is_reason_next else "hint.more", words=words)
 
     @property
-    def written(self) -> str:
-        """The text without what the slip shows as a picture."""
-        return self.text
-
-    @property
-    def speaker(self) -> str:
-        """The court card whose portrait stands before the text; empty for none."""
-        return ""
-
-    @property
-    def progress(self) -> tuple[int, int]:
-        """The number of the present step of a lesson, from 1, and of all; zeros without one."""
-        return 0, 0
+    def slip(self) -> Slip:
+        """What is seen of the text."""
+        return Slip(self.text)
 
     @property
     def _can_ask(self) -> bool:

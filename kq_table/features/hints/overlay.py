@@ -54,8 +54,8 @@ class HintOverlay:
             self._selected_before = list(selected)
         is_ready = state is not None and state.is_playable and not state.choices
         self._gives_way = self._hints.can_close and is_ready and selected != self._selected_before
-        self.popup.text, self.popup.written = self._hints.text, self._hints.written
-        self.popup.speaker, self.popup.progress = self._hints.speaker, self._hints.progress
+        self.popup.text, slip = self._hints.text, self._hints.slip
+        self.popup.written, self.popup.speaker, self.popup.progress = slip
         if self._hints.is_open:
             self.popup.marks = self._places()
             seen = {target.id: target.rect for target in targets() if target.id not in {"hint.slip", "table"}}

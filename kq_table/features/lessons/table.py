@@ -10,7 +10,7 @@ import pygame
 
 from engines.core.api import Deed
 from kq_table.board.view import PlayBoard
-from kq_table.features.hints.controller import HintController
+from kq_table.features.hints.controller import HintController, Slip
 from kq_table.features.hints.words import BEST_MARK, LOOK_MARK
 from kq_table.features.play.overlays import PRESSES, TableOverlays, pause_dialog
 from kq_table.features.play.scene import TableScene
@@ -116,30 +116,25 @@ class Coach(HintController):
 
     @property
     def text(self) -> str:
-        """What the coach says; a task with the number of its step, which the slip shows as dots."""
+        """What is said: of a task, the number of its step too, which the slip shows as dots."""
         if not self.is_coaching:
             return super().text
         is_task = self._step is not None and not self._view.refused and not self._how_to_play()
-        number, steps = self.progress
-        return say("lesson.step", number=number, steps=steps, words=self.written) if is_task else self.written
+        slip = self.slip
+        number, steps = slip.progress
+        return say("lesson.step", number=number, steps=steps, words=slip.words) if is_task else slip.words
 
     @property
-    def speaker(self) -> str:
-        """A court card whose portrait nobody at the table has."""
-        seatings = self._controller.seatings
-        taken = {portrait_of(seatings, seat) for seat in range(len(seatings))}
-        return next(court for court in COACHES if court not in taken) if self.is_coaching else ""
-
-    @property
-    def progress(self) -> tuple[int, int]:
-        if not self.is_coaching or self._step is None:
-            return 0, 0
-        return self._controller.steps_done + 1, len(self._controller.lesson.steps)
-
-    @property
-    def written(self) -> str:
+    def slip(self) -> Slip:
+        """The coach has a portrait that nobody at the table has."""
         if not self.is_coaching:
-            return super().text
+            return Slip(super().text)
+        seatings, done = self._controller.seatings, self._controller.steps_done
+        taken = {portrait_of(seatings, seat) for seat in range(len(seatings))}
+        progress = (done + 1, len(self._controller.lesson.steps)) if self._step is not None else (0, 0)
+        return Slip(self._say(), next(court for court in COACHES if court not in taken), progress)
+
+    def _say(self) -> str:
         step, last_words = self._step, self._last_words
         if step is None:
             assert last_words is not None, "the coach has the word"

@@ -16,7 +16,6 @@ from engines.core.sentences import plain
 from kq_table.board.history import MatchHistory
 from kq_table.features.same_cards.dialog import SameCardsScene
 from kq_table.games.shared.hud import Hud
-from kq_table.games.shared.round_result import MAX_TABLE_WIDTH
 from kq_table.match.controller import MatchController
 from kq_table.match.setup import portrait_of
 from kq_table.narrate import match_summary
@@ -35,7 +34,7 @@ from kq_table.ui.fading import FadingPicture
 from kq_table.ui.labels import Paragraph, Picture, Rule
 from kq_table.ui.layout import Column, Row
 from kq_table.ui.svg import disc, draw, portrait
-from kq_table.ui.table_view import Cell, Heading, TableView
+from kq_table.ui.table_view import Cell, Heading, NarrowTable, TableView
 from kq_table.ui.theme import BRASS, BRASS_LIGHT, CREAM, CREAM_SOFT
 from kq_table.ui.widget import Painter, UiContext, Widget
 
@@ -135,8 +134,7 @@ class MatchSheet(SameCardsScene):
         is_tight = len(rows) > MAX_AIRY_ROWS or self._has_names
         lit = range(len(counts))
         lines = [*counts, *rows]
-        table = TableView("totals", say("sheet.title"), headings, lines, lit, is_tight=is_tight)
-        return table.narrowed(MAX_TABLE_WIDTH)
+        return NarrowTable("totals", say("sheet.title"), headings, lines, lit, is_tight=is_tight)
 
     @staticmethod
     def _in_columns(table: TableView) -> list[Widget]:

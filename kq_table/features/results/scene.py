@@ -31,8 +31,8 @@ from kq_table.ui.export import to_file
 from kq_table.ui.form import ProgressBar, StatusLine
 from kq_table.ui.labels import Label, Paragraph
 from kq_table.ui.layout import Column, Row
-from kq_table.ui.table_view import Cell, Heading, TableView
-from kq_table.ui.theme import BRASS_LIGHT, CREAM, CREAM_SOFT, GAP, LACQUER, MARGIN
+from kq_table.ui.table_view import Cell, Heading, NarrowTable, TableView
+from kq_table.ui.theme import BRASS_LIGHT, CREAM, CREAM_SOFT, LACQUER, MARGIN
 from kq_table.ui.widget import Painter, UiContext, Widget
 
 from .counter import Counter
@@ -59,8 +59,6 @@ TENTHS: Final = 10
 PROMISES: Final = (("chart", "list"), ("rating", "star"), ("line", "seen-on"), ("predictions", "bulb"))
 """What the page of a new person will show, each with an icon."""
 SMALL_GAP: Final = 4
-MAX_TABLE_WIDTH: Final = 420
-"""Design pixels, where a table has few columns."""
 MIN_FIGURE_WIDTH: Final = 380
 """Design pixels that the rating and its line each need to be side by side."""
 RATING_HEIGHT: Final = 140
@@ -304,7 +302,8 @@ def _rating(kit: UiContext, width: int, report: Report) -> list[Widget]:
         if (anchor := level_rating(report.game, level)) is not None
     ]
     lit = [list(report.chances or {}).index(suiting)]
-    table = TableView("levels", say("games.levels"), headings, rows, lit).narrowed(MAX_TABLE_WIDTH, "left")
+    table = NarrowTable("levels", say("games.levels"), headings, rows, lit)
+    table.align = "left"
     told = Column("rating.told", [RatingFigure(report.rating), Paragraph("rating", suits, "body", CREAM)], SMALL_GAP)
     figures = Row("rating.figures", [told, _rating_line(report)], is_equal=True, min_width=MIN_FIGURE_WIDTH)
     return [head, figures, _fitting(kit, width, table)]
@@ -320,10 +319,10 @@ class RatingFigure(Widget):
     def __init__(self, rating: Rating) -> None:
         value, spread = round(rating.value), _spread(rating)
         super().__init__("rating.value", say("games.rating.value", rating=value, spread=spread))
-        self._value, self._spread = str(value), say("games.rating.spread", spread=spread)
+        self._value, self._spread = str(value), f"\u00a0±\u00a0{spread}"
 
     def natural_width(self, kit: UiContext) -> int:
-        return kit.fonts.width(self._value, "display") + kit.px(GAP) + kit.fonts.width(self._spread, "number")
+        return kit.fonts.width(self._value, "display") + kit.fonts.width(self._spread, "number")
 
     def natural_height(self, kit: UiContext, width: int) -> int:
         return kit.fonts.height("display")
@@ -332,7 +331,7 @@ class RatingFigure(Widget):
         fonts, rect = self.kit.fonts, self.rect
         value, spread = fonts.line(self._value, "display", BRASS_LIGHT), fonts.line(self._spread, "number", CREAM_SOFT)
         pen.put(self, "value", value, *rect.topleft)
-        beside = rect.x + value.get_width() + self.kit.px(GAP)
+        beside = rect.x + value.get_width()
         pen.put(self, "spread", spread, beside, rect.centery - spread.get_height() // 2)
 
 
@@ -523,7 +522,8 @@ def _same_cards(kit: UiContext, width: int, report: Report) -> list[Widget]:
         [Cell(say(f"level.{line.level}")), Cell(str(line.matches)), Cell(_with_interval(line.share, _percent))]
         for line in report.same_cards.lines
     ]
-    table = TableView("same", say("games.same"), headings, rows).narrowed(MAX_TABLE_WIDTH, "left")
+    table = NarrowTable("same", say("games.same"), headings, rows)
+    table.align = "left"
     parts = [heading("same", "games.same"), _fitting(kit, width, table)]
     if (luck := report.same_cards.luck) is not None:
         words = say(

@@ -24,15 +24,13 @@ from kq_table.ui.durations import MOTION
 from kq_table.ui.easing import in_out_cubic
 from kq_table.ui.labels import Paragraph
 from kq_table.ui.svg import draw, gradient, portrait, symbol
-from kq_table.ui.table_view import Cell, Heading, TableView
+from kq_table.ui.table_view import Cell, Heading, NarrowTable, TableView
 from kq_table.ui.theme import BRASS, BRASS_LIGHT, CREAM_SOFT, INK, WARNING
 from kq_table.ui.widget import Painter, UiContext, Widget
 
 from .interface import ResultDetails
 from .words import GameWords
 
-MAX_TABLE_WIDTH: Final = 420
-"""Design pixels, so that a number is not far from its name."""
 MIN_RARE_TRICKS: Final = 4
 """To take every trick of a round is rare if there are so many."""
 
@@ -63,7 +61,11 @@ class RoundResult(DialogScene):
 
     def body(self) -> list[Widget]:
         table = self.table()
-        reasons = [] if self._has_working else [self._reason(seat) for seat in self.order()]
+        if self._has_working:
+            return [self.best(), table]
+        names, explain = self.words.names, self.words.explain_score
+        told = [say("round.reason", name=names[seat], reason=explain(self.event, seat)) for seat in self.order()]
+        reasons = (Paragraph(f"reason:{i}", words, "small", CREAM_SOFT) for i, words in enumerate(told))
         return [self.best(), table, *reasons]
 
     def best(self) -> RoundBest:
@@ -77,10 +79,6 @@ class RoundResult(DialogScene):
         else:
             words = say(self.best_key, names=match_summary.listed([names[seat] for seat in best]))
         return RoundBest(words, courts, signed(max(gains)))
-
-    def _reason(self, seat: Seat) -> Paragraph:
-        words = say("round.reason", name=self.words.names[seat], reason=self.words.explain_score(self.event, seat))
-        return Paragraph(f"reason:{seat}", words, "small", theme.CREAM_SOFT)
 
     def _make_dialog(self) -> Dialog | Sheet:
         rare = [RareMark("rare", rarity)] if (rarity := self.rarity()) else []
@@ -110,11 +108,15 @@ class RoundResult(DialogScene):
             self._has_working = has_working
             made = [Heading(say("round.working"), "left")] if has_working else []
             headings = [Heading("", "left"), *made, *(Heading(say(f"round.{word}")) for word in ("score", "total"))]
-            self._list = listing = TableView("result", self.title(), headings, []).narrowed(MAX_TABLE_WIDTH)
+            self._list = listing = NarrowTable("result", self.title(), headings, [])
             self._fill(listing)
             if listing.min_width(kit) <= room:
                 break
         return listing
+
+    def working(self, seat: Seat) -> str:
+        """What a seat's score is made of, in so few words that it fits into a column."""
+        return self.words.explain_score(self.event, seat)
 
     def order(self) -> Sequence[Seat]:
         """The seats in the order of their lines: by present totals, highest first."""
@@ -144,8 +146,7 @@ class RoundResult(DialogScene):
     def _row(self, seat: Seat, part: float) -> tuple[Cell, ...]:
         gain = self.details.history.gains[-1][seat]
         total = self.event.totals[seat] - round(gain * (1 - part))
-        working = self.words.working(self.event, seat)
-        made = [Cell(working, "", "small", CREAM_SOFT)] if self._has_working else []
+        made = [Cell(self.working(seat), "", "small", CREAM_SOFT)] if self._has_working else []
         return (
             Cell(self.words.names[seat], "", "strong"),
             *made,

@@ -105,10 +105,6 @@ class GameWords(ABC):
     def explain_score(self, event: RoundScored, seat: Seat) -> str:
         """What a seat's score in a round is made of."""
 
-    def working(self, event: RoundScored, seat: Seat) -> str:
-        """The same in so few words that it fits into a column."""
-        return self.explain_score(event, seat)
-
     @abstractmethod
     def summarize(self, history: MatchHistory, ended: Ended) -> str:
         """How the match came out, in a sentence or two."""

@@ -26,9 +26,10 @@ from kq_table.art.card_images import CardImages
 from kq_table.board.card_behaviour import CardBehaviour
 from kq_table.board.slots import Layout, Pile, Slot
 from kq_table.games.shared.hud import Hud
-from kq_table.games.shared.interface import HudServices, HudState
+from kq_table.games.shared.interface import HudServices, HudState, ResultDetails
 from kq_table.games.shared.moments import Flight, Moment
 from kq_table.games.shared.panel_layout import PanelLayout, place_of
+from kq_table.games.shared.round_result import RoundResult
 from kq_table.games.shared.score_sheet import ScoreSheet
 from kq_table.games.shared.sorted_slot import BARE_SCALE, far_fan, own_fan
 from kq_table.text import say
@@ -39,7 +40,7 @@ from kq_table.ui.widget import Target, UiContext, Widget
 
 from .ladder import Ladder, Pawn, QueenPainter, Rung, Stream, jewel, rank_boxes, sockets
 from .panel_layout import PILE_RISE, make_layout, rank_side
-from .words import TheQueenWords, duty
+from .words import TheQueenWords, duty, working
 
 DUTIES: Final = ("free", "ace", "high", "draw", "queens")
 """The duties, in the order in which the rules ask for them."""
@@ -63,6 +64,9 @@ class TheQueenHud(Hud):
     @property
     def own_widgets(self) -> Sequence[Widget]:
         return (self._ladder,)
+
+    def round_result(self, details: ResultDetails, event: RoundScored) -> RoundResult:
+        return QueenResult(details, event, self.words)
 
     def lay_out(self, kit: UiContext, seat: Seat) -> tuple[PanelLayout, Layout]:
         self._painter = QueenPainter(kit)
@@ -216,3 +220,8 @@ def _slot(zone: Zone, layout: PanelLayout, seat: Seat, *, is_bare: bool) -> Slot
         return far_fan(layout, *fan, is_bare=is_bare) if place_of(zone.owner, seat, 2) else own_fan(layout, *fan)
     thickness = {"deck": 0.004, "pile": 0.002}[zone.name]
     return Pile(*layout[zone.name].center, layout.card, pile_scale(layout), thickness=layout.card[1] * thickness)
+
+
+class QueenResult(RoundResult):
+    def working(self, seat: Seat) -> str:
+        return working(self.event, seat)

@@ -58,10 +58,6 @@ class TheQueenWords(GameWords):
         earned = [say(f"queen.earned.{what}", count=n, name=self.spoken[seat]) for what, n in _earned(event, seat)]
         return ", ".join(earned) if earned else say("queen.earned.nothing")
 
-    def working(self, event: RoundScored, seat: Seat) -> str:
-        earned = [say(f"queen.made.{what}", count=n) for what, n in _earned(event, seat)]
-        return " + ".join(earned) if earned else say("queen.earned.nothing")
-
     def summarize(self, history: MatchHistory, ended: Ended) -> str:
         key = "queen.by_points" if max(ended.totals) >= GOAL else "queen.by_rounds"
         high, low = sorted(ended.totals, reverse=True)
@@ -72,6 +68,12 @@ class TheQueenWords(GameWords):
         # Nobody did anything for this point, so it is said where it came from (TQ-9).
         was_played = any(move.src.name == "hand" for move in moves)
         return f"{told} {say('queen.by_turning' if was_played else 'queen.by_dealing', round=history.round)}"
+
+
+def working(event: RoundScored, seat: Seat) -> str:
+    """What a seat's score in a round is made of, in so few words that it fits into a column."""
+    earned = [say(f"queen.made.{what}", count=n) for what, n in _earned(event, seat)]
+    return " + ".join(earned) if earned else say("queen.earned.nothing")
 
 
 def _earned(event: RoundScored, seat: Seat) -> list[tuple[str, int]]:

@@ -7,10 +7,11 @@ from dataclasses import replace
 import pytest
 from pygame import Rect
 
-from kq_table.games.shared.round_result import MAX_TABLE_WIDTH, RoundBest
+from kq_table.games.shared.round_result import RoundBest
 from kq_table.match.setup import MatchSetup, Seating
 from kq_table.ui.compositor import DisplayList
 from kq_table.ui.metrics import Metrics
+from kq_table.ui.table_view import MAX_NARROW_WIDTH
 from kq_table.ui.widget import Painter, UiContext
 from tests.kq_table.conftest import Opener
 from tests.kq_table.person import QUICK
@@ -45,11 +46,11 @@ def test_a_rounds_table_is_narrow_and_shows_what_each_score_is_for(come: Opener,
     person.stage.context.navigate.open_table(MatchSetup(game, seatings, {}, 0))
     person.until_asked()
     person.play_to(lambda: person.scene == "round")
-    table, words = person.top.dialog["result"], person.table.hud.words
+    table = person.top.dialog["result"]
     kit = person.stage.context.kit
-    assert table.rect.w <= max(kit.px(MAX_TABLE_WIDTH * scale), table.min_width(kit))
+    assert table.rect.w <= max(kit.px(MAX_NARROW_WIDTH * scale), table.min_width(kit))
     assert person.top.dialog.body.rect.centerx == pytest.approx(table.rect.centerx, abs=2)
-    working = [words.working(person.top.event, seat) for seat in person.top.order()]
+    working = [person.top.working(seat) for seat in person.top.order()]
     assert working == [row[1].text for row in table.rows]
     assert "reason:0" not in {widget.name for widget in person.top.dialog.walk()}
 

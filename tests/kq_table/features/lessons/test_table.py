@@ -559,7 +559,7 @@ def test_the_coach_shows_a_portrait_and_a_dot_for_each_step(folder: Path) -> Non
 def test_the_coach_has_a_face_of_its_own(folder: Path) -> None:
     person = come(folder, replace(QUICK, portraits=("QS", "", "", "")))
     begin(person)
-    assert "QC" == table_of(person).hints.speaker
+    assert "QC" == table_of(person).hints.slip.speaker
     person.stage.close()
 
 

@@ -81,7 +81,7 @@ def test_the_rating_comes_first_in_large_digits_with_its_line(person: Person) ->
     assert MATCHES == len(chart.marks)  # type: ignore[attr-defined]
     rating = scene.report.rating
     assert rating is not None
-    assert f"{rating.value:.0f} ±" in chart.marks[-1].hint  # type: ignore[attr-defined]
+    assert f"{rating.value:.0f}\u00a0±" in chart.marks[-1].hint  # type: ignore[attr-defined]
 
 
 def test_the_only_game_is_no_button(person: Person) -> None:
