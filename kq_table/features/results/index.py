@@ -89,7 +89,7 @@ _SOUND: Final = {
     "players": (
         *(_whole(0, 7, "seat"), _whole(0, 8, "place"), _whole(0, 1, "is_person")),
         _whole(-1_000_000, 1_000_000, "points"),
-        f"{_text(250, 'name')} AND instr(name, char(10)) = 0",
+        f"{_text(250, 'name')} AND name != '' AND instr(name, char(10)) = 0",
         *(_one_of("level", *COMPANIES), _one_of("company", *COMPANIES)),
         f"is_person = (level = '{PEOPLE}')",
         f"{_text(64, 'review')} AND review NOT GLOB '*[^0-9a-f]*'",

@@ -16,10 +16,11 @@ from kq_table.ui.table_view import TableView
 from kq_table.ui.widget import Painter
 from tests.kq_table.conftest import Opener
 from tests.kq_table.features.test_scene_pictures import Telling
-from tests.kq_table.person import LOOKING_ON, Person
+from tests.kq_table.person import LOOKING_ON, QUICK, Person
 from tests.tools.shots import ShotRequest
 
 FACE_AND_NAME = ("face", "name")
+MANY_ROUNDS = 16
 
 
 def _to_the_end(person: Person) -> None:
@@ -91,6 +92,44 @@ def test_the_winner_comes_first_then_the_score_then_what_can_be_done(person: Per
     (table,) = (part for part in parts if isinstance(part, TableView))
     assert len(person.table.view.history.rounds) == len(table.rows)
     assert isinstance(person.top.dialog["summary"], Paragraph)
+
+
+def test_a_score_sheet_of_many_rounds_shows_in_two_columns(person: Person) -> None:
+    person.sit_down(LOOKING_ON, target="100")
+    person.play_to(lambda: person.scene == "match")
+    rounds = len(person.table.view.history.rounds)
+    assert rounds >= MANY_ROUNDS
+    for size in ((1280, 800), (1920, 1080)):
+        person.resize(size)
+        tables = [part for part in ui_focus.walk([person.top.dialog.body.content]) if isinstance(part, TableView)]
+        assert [rounds - rounds // 2, rounds // 2] == [len(table.rows) for table in tables]
+        assert tables[0].rect.right < tables[1].rect.x
+        assert tables[0].rect.y == tables[1].rect.y
+        assert 0 == person.top.dialog.body.max_offset
+
+
+def _names_of_parts(person: Person) -> set[str]:
+    """Name the widgets of the result that are drawn now."""
+    return {key[1] for key in person.top._nodes() if isinstance(key, tuple)}
+
+
+def test_the_title_of_a_finale_comes_last(come: Opener) -> None:
+    person = come(settings=replace(QUICK, speed="normal"))
+    _to_the_end(person)
+    assert "match.title" not in _names_of_parts(person)
+    person.until(lambda: "match.title" in _names_of_parts(person))
+    scores = person.top.dialog["winner"]
+    assert (1.0, 1.0) == (scores.grown, scores.counted)
+
+
+def test_the_table_is_not_bare_between_the_last_rounds_result_and_the_matchs(come: Opener) -> None:
+    person, seen = come(settings=replace(QUICK, speed="normal")), list[str]()
+    person.sit_down(LOOKING_ON, target="25")
+    person.play_to(lambda: person.scene == "round" and person.controller.is_over)
+    person.until(lambda: person.has("next"))
+    person.click("next")
+    person.until(lambda: person.scene == "match", lambda: seen.append(person.scene))
+    assert set(seen) <= {"round", "match"}
 
 
 @pytest.mark.parametrize("winners", [(0,), (1, 2), (0, 2, 3), (0, 1, 2, 3)], ids=str)

@@ -459,6 +459,7 @@ COLUMNS = [
 
 
 @example([("players.is_person", "0")])
+@example([("players.name", "''")])
 @given(st.lists(st.tuples(st.sampled_from(COLUMNS), WORDS | st.integers(-(2**63), 2**63 - 1).map(str)), max_size=4))
 @settings(max_examples=60)
 def test_no_values_whatever_do_harm(changes: list[tuple[str, str]]) -> None:
@@ -514,4 +515,4 @@ def _look_at_all(counter: Counter) -> None:
         found = counter.ask(partial(find, person="", page="", folder=counter.path.parent / "records"), Found())
     assert "" == counter.reason
     assert 3 == len(known(counter))
-    assert found.games
+    assert found.person
