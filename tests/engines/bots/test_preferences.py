@@ -141,7 +141,7 @@ class Looks:
 
 
 class Floored(Stubborn):
-    floor = 2.0
+    max_loss = 2.0
 
 
 @pytest.mark.parametrize(
