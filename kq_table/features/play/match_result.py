@@ -366,20 +366,19 @@ class MatchResultDialog(MatchSheet):
         return _faded(node, self._shade) if widget in BUTTONS else node
 
     def _draw_behind(self, frame: DisplayList, sheet: DrawItem) -> None:
-        """Add the room's emblem, the rays and the confetti, which reach beyond the body's view."""
-        kit, finals, z = self.context.kit, self._finals, sheet.z
-        if finals is None:
-            return
-        game, inside = self.controller.game, sheet.rect.inflate(-2 * kit.px(MARGIN), -2 * kit.px(MARGIN))
-        crest = felt_of(self.context.settings.felt, game)[1]
-        emblem = draw_emblem(crest, game, kit.px(EMBLEM_SIDE), kit.skins.lacquer.light)
-        _put(frame, "emblem", emblem, finals.middle, inside, z)
-        room = Rect(self.dialog.body.rect)
-        room.top, room.h = room.top - kit.px(RAYS_ABOVE), room.h + kit.px(RAYS_ABOVE)
-        for i, (rays, centre) in enumerate(finals.rays()):
-            _put(frame, ("rays", i), rays, centre, room, z)
+        """Add the room's emblem and the rays, which reach beyond the body's view, and the confetti."""
+        kit, finals, body = self.context.kit, self._finals, self.dialog.body
+        if finals is not None and not body.offset:
+            inside = sheet.rect.inflate(-2 * kit.px(MARGIN), -2 * kit.px(MARGIN))
+            game = self.controller.game
+            crest = felt_of(self.context.settings.felt, game)[1]
+            emblem = draw_emblem(crest, game, kit.px(EMBLEM_SIDE), kit.skins.lacquer.light)
+            _put(frame, "emblem", emblem, finals.middle, inside, sheet.z)
+            room = Rect(body.rect.x, body.rect.y - kit.px(RAYS_ABOVE), body.rect.w, body.rect.h + kit.px(RAYS_ABOVE))
+            for i, (rays, centre) in enumerate(finals.rays()):
+                _put(frame, ("rays", i), rays, centre, room, sheet.z)
         colours, reach = (*COLOURS, kit.skins.lacquer.light), kit.px(CONFETTI_REACH)
-        draw_confetti(frame, self.context.size, reach, self._confetti_progress, z, colours=colours)
+        draw_confetti(frame, self.context.size, reach, self._confetti_progress, sheet.z, colours=colours)
 
 
 def _put(frame: DisplayList, key: Hashable, picture: Surface, centre: tuple[int, int], room: Rect, z: int) -> None:

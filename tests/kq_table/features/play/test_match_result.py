@@ -23,7 +23,7 @@ from kq_table.ui.theme import BRASS
 from kq_table.ui.widget import Painter
 from tests.kq_table.conftest import Opener
 from tests.kq_table.features.test_scene_pictures import Telling
-from tests.kq_table.person import ALONE, LOOKING_ON, TOGETHER, Person
+from tests.kq_table.person import ALONE, LOOKING_ON, QUICK, TOGETHER, Person
 from tests.tools.shots import ShotRequest
 
 FACE_AND_NAME = ("face", "name")
@@ -155,6 +155,14 @@ def test_the_rays_are_whole(come: Opener, game: str, size: tuple[int, int]) -> N
     person.play_to(lambda: person.scene == "match")
     ((rays, (x, y)),) = person.top._finals.rays()
     assert rays.get_rect(center=(x, y)) == person.top._nodes()["rays", 0].rect
+
+
+def test_the_rays_go_when_the_body_is_scrolled(come: Opener) -> None:
+    person = come((1024, 640), settings=replace(QUICK, text_scale=2.0))
+    _to_the_end(person)
+    assert ("rays", 0) in person.top._nodes()
+    person.top.dialog.body.scroll_to(60)
+    assert ("rays", 0) not in person.top._nodes()
 
 
 @pytest.mark.parametrize("game", sorted(ROOMS))
