@@ -58,7 +58,7 @@ def _see_the_end(
 def _scores(result: MatchResultDialog) -> dict[Hashable, DrawItem]:
     """Draw portraits and lines, by part."""
     frame = DisplayList()
-    result.dialog["winner"].draw(Painter(frame, "scores", 0))  # type: ignore[index] # a dialog, not a sheet
+    result.dialog["winner"].draw(Painter(frame, "scores", 0))
     return {key[2]: item for key, item in frame.items.items() if isinstance(key, tuple)}
 
 
@@ -144,7 +144,7 @@ def test_who_lost_sees_silver_rays_and_the_own_face(
     expected = _rays(round(RAYS[True][0] * side), SWELL_STEPS, light)
     assert expected.get_buffer().raw == rays.image.copy().get_buffer().raw
     assert has_own == ("own" in _scores(result))
-    assert (PALE if has_own else "#f4e8cf") == result.dialog._title.colour  # type: ignore[union-attr] # a dialog
+    assert (PALE if has_own else "#f4e8cf") == result.dialog._title.colour
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)])
