@@ -16,7 +16,7 @@ from kq_table.system import resources
 from kq_table.ui.image_cache import Prefetch
 from kq_table.ui.svg import ICON_COLOUR, rasterize
 
-from .rooms import CREST, DEFAULT_FELT
+from .rooms import CREST, DEFAULT_FELT, HOOP
 
 TILE_SIDE: Final = 256
 GRAIN_SPREAD: Final = 2.6
@@ -32,6 +32,8 @@ LAMP_REACH: Final = 0.64
 CREST_SIDE: Final = 300
 """Pixels across at a scale of 1; so is `RAIL_SIDE`."""
 CREST_ALPHA: Final = 24
+EMBLEM_ALPHA: Final = 31
+"""Opacity of the crest behind a winner's portrait: 12 of 100."""
 SIGN_SIDE: Final = CREST_SIDE * 176 / 280
 """The inside of the crest's hoop."""
 SIGN_ALPHA: Final = 40
@@ -123,15 +125,30 @@ def _scale(size: tuple[int, int]) -> float:
 
 @lru_cache(maxsize=2)
 def _crest(size: tuple[int, int], light: tuple[int, ...], name: str) -> pygame.Surface:
-    side = round(CREST_SIDE * _scale(size))
+    return _ornament(name, round(CREST_SIDE * _scale(size)), light, CREST_ALPHA)
+
+
+def _ornament(name: str, side: int, light: tuple[int, ...] | str, alpha: int) -> pygame.Surface:
+    """One of the files ``assets/table/NAME.svg`` in a colour a little lighter than the felt's."""
     colour = pygame.Color(light).lerp("white", 0.35)
-    text = (
-        resources.find("table", f"{name}.svg")
-        .read_text("utf-8")
-        .replace(ICON_COLOUR, f"#{colour.r:02X}{colour.g:02X}{colour.b:02X}")
-    )
-    drawn = rasterize(text, (side, side))
-    drawn.set_alpha(CREST_ALPHA)
+    text = resources.find("table", f"{name}.svg").read_text("utf-8")
+    drawn = rasterize(text.replace(ICON_COLOUR, f"#{colour.r:02X}{colour.g:02X}{colour.b:02X}"), (side, side))
+    drawn.set_alpha(alpha)
+    return drawn
+
+
+@lru_cache(maxsize=2)
+def draw_emblem(crest: str, game: str, side: int, light: str) -> pygame.Surface:
+    """
+    A game's crest for a dialog; the King family's has the game's sign within its hoop.
+
+    :param light: the room's, see `rooms.Lacquer`
+    """
+    drawn = _ornament(crest, side, light, 255)
+    if crest == HOOP:
+        sign = _ornament(f"sign-{game}", round(SIGN_SIDE / CREST_SIDE * side), light, 255)
+        drawn.blit(sign, sign.get_rect(center=drawn.get_rect().center))
+    drawn.set_alpha(EMBLEM_ALPHA)
     return drawn
 
 
@@ -144,12 +161,7 @@ def sign_in_crest(size: tuple[int, int], colour: str, name: str, alpha: int) -> 
     :param colour: of the felt
     :param name: one of the files ``assets/table/sign-NAME.svg``
     """
-    shade = pygame.Color(colour).lerp("white", 0.35)
-    text = resources.find("table", f"sign-{name}.svg").read_text("utf-8")
-    side = round(SIGN_SIDE * _scale(size))
-    drawn = rasterize(text.replace(ICON_COLOUR, f"#{shade.r:02X}{shade.g:02X}{shade.b:02X}"), (side, side))
-    drawn.set_alpha(alpha)
-    return drawn
+    return _ornament(f"sign-{name}", round(SIGN_SIDE * _scale(size)), colour, alpha)
 
 
 def sign_place(size: tuple[int, int]) -> tuple[int, int]:

@@ -15,14 +15,16 @@ DEFAULT_FELT: Final = "green"
 BY_GAME: Final = "game"
 """The setting for a felt of its own for each game, in the colour of its box."""
 CREST: Final = "crest"
+HOOP: Final = "hoop"
+"""A crest with room for a sign."""
 ROOMS: Final[Mapping[str, tuple[str, str]]] = {
     "kings-and-queens": ("burgundy", "kings-and-queens"),
     "kings-n-queens": ("teal", "kings-n-queens"),
     "crowns": ("aubergine", "crowns"),
     "the-queen": ("midnight", "the-queen"),
-    "king": ("onyx", "hoop"),
-    "king-52": ("bronze", "hoop"),
-    "jeu-du-roi": ("pewter", "hoop"),
+    "king": ("onyx", HOOP),
+    "king-52": ("bronze", HOOP),
+    "jeu-du-roi": ("pewter", HOOP),
 }
 """By game: its own felt, and the crest that is woven into any felt on its table."""
 

@@ -1,8 +1,9 @@
-"""Draws gold lozenges for a winner: thrown up from both sides in bursts, they turn over and fall."""
+"""Draws coloured lozenges for a winner: thrown up from both sides in bursts, they turn over and fall."""
 
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from functools import lru_cache
 from random import Random
 from typing import Final, NamedTuple
@@ -11,12 +12,13 @@ from pygame import Surface
 
 from . import svg
 from .compositor import DisplayList
-from .theme import BRASS, BRASS_DARK, BRASS_LIGHT, CREAM
+from .theme import BRASS_DARK, SUITS_FOUR, Colour
 
 PIECE_COUNT: Final = 90
 TURN_COUNT: Final = 6
 """Number of pictures of a lozenge turning over."""
-COLOURS: Final = (BRASS_LIGHT, BRASS, BRASS_DARK, CREAM)
+COLOURS: Final[tuple[Colour, ...]] = (SUITS_FOUR["H"], SUITS_FOUR["D"], "#16808a", BRASS_DARK)
+"""The suits', and brass: none is as light as text, so that text can be read above them."""
 BURSTS: Final = 2
 BURST_SECONDS: Final = 2.0
 BURST_DELAY: Final = 0.6
@@ -38,6 +40,7 @@ class ConfettiPiece(NamedTuple):
     :param across: its speed to the other side, in window widths per second
     :param up: its speed upwards, in window heights per second
     :param turn: how fast it turns over, and from where, 0 to 1
+    :param tone: which of the colours it has, 0 to 1
     """
 
     burst: int
@@ -45,7 +48,7 @@ class ConfettiPiece(NamedTuple):
     across: float
     up: float
     turn: float
-    colour: str
+    tone: float
 
     def spot(self, seconds: float) -> tuple[float, float]:
         """Where it is so long after its burst, as parts of the window's width and height."""
@@ -61,10 +64,10 @@ def _pieces() -> tuple[ConfettiPiece, ...]:
         ConfettiPiece(
             i % BURSTS,
             -1 if i % (2 * BURSTS) < BURSTS else 1,
-            chance.uniform(0.1, 1.5),
+            chance.uniform(0.1, 1.0),
             chance.uniform(0.7, 1.9),
             chance.random(),
-            chance.choice(COLOURS),
+            chance.random(),
         )
         for i in range(PIECE_COUNT)
     )
@@ -80,6 +83,8 @@ def draw_confetti(
     progress: float,
     z: int,
     count: int = PIECE_COUNT,
+    *,
+    colours: Sequence[Colour] = COLOURS,
 ) -> None:
     """
     Add the lozenges to the frame.
@@ -98,11 +103,11 @@ def draw_confetti(
         x, y = piece.spot(seconds)
         if 0 <= x <= 1 and -0.05 < y < 1.05:
             turn = int((seconds * (1.5 + 2 * piece.turn) + piece.turn) * TURN_COUNT) % TURN_COUNT
-            picture = _lozenge(reach, turn, piece.colour)
+            picture = _lozenge(reach, turn, colours[int(piece.tone * len(colours))])
             frame.add(("flake", i), picture, round(width * x) - reach, round(height * y) - reach, z)
 
 
-@lru_cache(maxsize=TURN_COUNT * len(COLOURS))
+@lru_cache(maxsize=TURN_COUNT * (len(COLOURS) + 1))
 def _lozenge(reach: int, turn: int, colour: str) -> Surface:
     across = reach * (0.25 + 0.45 * abs(math.cos(math.pi * turn / TURN_COUNT)))
     path = f"M{reach} 0L{reach + across:.1f} {reach}L{reach} {2 * reach}L{reach - across:.1f} {reach}Z"

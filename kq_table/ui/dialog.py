@@ -13,7 +13,7 @@ from .compositor import DisplayList
 from .labels import Divider, Label, Panel, Paragraph
 from .layout import Column, Row
 from .scroll import SIDE_MARGIN, ScrollArea
-from .theme import GAP, HEADINGS, MARGIN, Colour
+from .theme import CREAM, GAP, HEADINGS, MARGIN, Colour
 from .widget import Painter, UiContext, Widget
 from .widget_tree import WidgetTree
 
@@ -47,10 +47,11 @@ class Dialog(WidgetTree):
         width: float = 560,
         *,
         title_role: str = "heading",
+        title_colour: Colour = CREAM,
     ) -> None:
         self._title_roles = HEADINGS[HEADINGS.index(title_role) :]
         self._sheet = Panel(f"{name}.sheet")
-        self._title = Label(f"{name}.title", title, "heading", align="centre")
+        self._title = Label(f"{name}.title", title, "heading", title_colour, align="centre")
         self._line = Divider(f"{name}.line")
         self.body = ScrollArea(f"{name}.body", Column(f"{name}.column", body))
         """The body's view: it scrolls where not all of it fits."""

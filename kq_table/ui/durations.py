@@ -142,8 +142,12 @@ class Motion:
     """Both bursts of confetti."""
     portrait_swell: Final = 0.42
     """The winner's portrait, at the end of a match."""
-    final_count: Final = 0.7
-    title_in: Final = 0.2
+    final_count: Final = 0.8
+    final_sort: Final = 0.35
+    """Lines change places, once they have counted up."""
+    title_in: Final = 0.24
+    explained_in: Final = 0.2
+    """What explains the result of a match."""
     shudder: Final = 0.24
     """The needle, where a prediction was far off."""
     reduced_fade: Final = 0.12

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from functools import lru_cache, partial
 from typing import Final, NamedTuple
 
@@ -13,6 +13,8 @@ from pygame.transform import smoothscale
 
 from engines.core.api import Seat
 from engines.core.sentences import plain
+from kq_table.art.felt import draw_emblem
+from kq_table.art.rooms import felt_of
 from kq_table.board.history import MatchHistory
 from kq_table.features.same_cards.dialog import SameCardsScene
 from kq_table.games.shared.hud import Hud
@@ -26,16 +28,17 @@ from kq_table.shell.context import AppContext
 from kq_table.text import say
 from kq_table.ui.button import Button, Link, Tile
 from kq_table.ui.compositor import DisplayList, DrawItem
-from kq_table.ui.confetti import draw_confetti
+from kq_table.ui.confetti import COLOURS, draw_confetti
 from kq_table.ui.dialog import Dialog
 from kq_table.ui.durations import MOTION
-from kq_table.ui.easing import out_back, out_cubic
+from kq_table.ui.easing import in_out_cubic, out_back, out_cubic
+from kq_table.ui.faces import CALM, SORE, STEPS, layer
 from kq_table.ui.fading import FadingPicture
 from kq_table.ui.labels import Paragraph, Picture, Rule
 from kq_table.ui.layout import Column, Row
 from kq_table.ui.svg import disc, draw, portrait
 from kq_table.ui.table_view import Cell, Heading, NarrowTable, TableView
-from kq_table.ui.theme import BRASS, BRASS_LIGHT, CREAM, CREAM_SOFT
+from kq_table.ui.theme import BRASS, BRASS_LIGHT, CREAM, CREAM_SOFT, MARGIN, Colour
 from kq_table.ui.widget import Painter, UiContext, Widget
 
 DIALOG_WIDTH, NARROWER_WIDTH = 1130, 1000
@@ -53,6 +56,7 @@ LINK_GAP: Final = 28
 CONFETTI_REACH: Final = 13
 PORTRAIT_SIZE: Final = 96
 """Side in design pixels of the face of who gave up."""
+FADE_STEPS: Final = 6
 RULE_AIR: Final = 8
 """Design pixels between the line and the buttons below it."""
 
@@ -68,7 +72,11 @@ class MatchSheet(SameCardsScene):
         """When the finale of a match played out began."""
         self._is_hurried = False
         """Whether a press has ended the finale."""
+        self._is_heard = False
+        """Whether the sounds of the result have been played."""
         self._finals: FinalScores | None = None
+        self._late: list[FadingColumn] = []
+        """What explains the result, or would tell it before the title does."""
 
     @property
     def names(self) -> Sequence[str]:
@@ -100,14 +108,21 @@ class MatchSheet(SameCardsScene):
         """
         table = self.table(has_totals=self.controller.given_up is not None)
         same, is_short = self._same_cards(), len(table.rows) <= MAX_SHORT_ROWS
-        first: list[Widget] = [*summary, self.players()]
+        self._late = []
+        first: list[Widget] = [*summary[:1], self._later("told", [*summary[1:], self.players()])]
         second: list[Widget] = self._in_columns(table) if table.rows else []
-        (second if is_short and self.history.rounds else first).extend(same)
-        (first if self.history.rounds else second).append(self.match_actions())
+        if same:
+            (second if is_short and self.history.rounds else first).append(self._later("cards", same))
+        (first if self.history.rounds else second).append(self._later("next", [self.match_actions()]))
         parts = [Column("first", first), Column("rounds", second)]
         body = Row("parts", parts, PART_GAP, is_equal=True, min_width=MIN_PART_WIDTH)
         width = DIALOG_WIDTH if self._has_names else NARROWER_WIDTH
-        return Dialog("match", title, [body], self.buttons(), width, title_role="display")
+        colour = PALE if self._is_lost else CREAM
+        return Dialog("match", title, [body], self.buttons(), width, title_role="display", title_colour=colour)
+
+    def _later(self, name: str, widgets: Sequence[Widget]) -> Widget:
+        self._late.append(FadingColumn(f"late.{name}", widgets))
+        return self._late[-1]
 
     @property
     def _has_names(self) -> bool:
@@ -218,16 +233,31 @@ class MatchSheet(SameCardsScene):
     def _is_won_by_a_person(self) -> bool:
         return not set(self._winners).isdisjoint(self.controller.people)
 
+    @property
+    def _is_lost(self) -> bool:
+        """Whether computer players alone have won against people."""
+        is_over = self.controller.given_up is None
+        return is_over and bool(self.controller.people) and not self._is_won_by_a_person
+
+    @property
+    def _loser(self) -> str | None:
+        """The court card of the one person who has lost; empty if several have, None if nobody has."""
+        if not self._is_lost:
+            return None
+        seat, *others = self.controller.people
+        return "" if others else portrait_of(self.controller.seatings, seat)
+
     def _summary(self, title: str) -> list[Widget]:
         """The winners and all scores, and the outcome in a sentence."""
         caption, counts = self.counts()[0]
         ended = self.history.ended
         assert ended is not None, "the match was played out"
         best_first = [seat for level in ended.ranking for seat in level]
-        scores = [FinalScore(self.names[seat], counts[seat], seat in self._winners) for seat in best_first]
+        scores = [FinalScore(seat, self.names[seat], counts[seat], seat in self._winners) for seat in best_first]
         courts = [portrait_of(self.controller.seatings, seat) for seat in self._winners]
         words = self.hud.words.summarize(self.history, ended)
-        self._finals = FinalScores("winner", title, courts, caption, scores, is_roomy=not self._reasons())
+        is_roomy = not self._reasons()
+        self._finals = FinalScores("winner", title, courts, caption, scores, is_roomy=is_roomy, own=self._loser)
         return [self._finals, Paragraph("summary", words, "body", CREAM_SOFT, is_centred=True, is_even=True)]
 
 
@@ -243,14 +273,11 @@ class MatchResultDialog(MatchSheet):
         if self.controller.given_up is None:
             self._began = self.context.clock.now()
             self._show_finals()
-            for sound in self._sounds:
-                self.context.sound.play(sound)
 
     @property
     def _sounds(self) -> tuple[str, ...]:
         """A fanfare, unless computer players alone have won against people: then a low sound and one soft chord."""
-        is_lost = self.controller.people and not self._is_won_by_a_person
-        return ("low", "lost") if is_lost else ("fanfare",)
+        return ("low", "lost") if self._is_lost else ("fanfare",)
 
     def _part(self, start: float, seconds: float) -> float:
         """Progress, 0 to 1, of what begins so long after the finale and takes so long; 1 without a finale."""
@@ -261,70 +288,172 @@ class MatchResultDialog(MatchSheet):
         return min(1.0, max(0.0, (self._time - self._began - tempo.seconds(start)) / whole))
 
     @property
+    def _told_at(self) -> float:
+        """When the result is told, in seconds at normal speed: once the scores have been counted and ranked."""
+        is_sorting = self._finals is not None and self._finals.is_sorting
+        return SORT_AT + BREATH + (MOTION.final_sort if is_sorting else 0.0)
+
+    @property
     def _confetti_progress(self) -> float:
         """How far the confetti has fallen, 0 to 1; 1 also without confetti."""
-        return self._part(CONFETTI_AT, MOTION.flourish) if self._is_won_by_a_person else 1.0
+        return self._part(self._told_at, MOTION.flourish) if self._is_won_by_a_person else 1.0
 
     @property
     def _titled(self) -> float:
-        """How much of the title is seen, 0 to 1: it comes last."""
-        return self._part(TITLE_AT, MOTION.title_in)
+        """How far the title has come, 0 to 1."""
+        return self._part(self._told_at, MOTION.title_in)
+
+    @property
+    def _shade(self) -> int:
+        """How much is seen, 0 to `FADE_STEPS`, of what explains the result and of what can be done next."""
+        return int(self._part(self._told_at + EXPLAINED_AFTER, MOTION.explained_in) * FADE_STEPS)
 
     def _show_finals(self) -> None:
         if self._finals is not None:
-            self._finals.grown = self._part(SWELL_AT, MOTION.portrait_swell)
             self._finals.counted = out_cubic(self._part(COUNT_AT, MOTION.final_count))
+            self._finals.ranked = in_out_cubic(self._part(SORT_AT, MOTION.final_sort))
+            self._finals.grown = self._part(self._told_at, MOTION.portrait_swell)
+        for part in self._late:
+            part.shade = self._shade
 
     def step(self, now: float) -> None:
         super().step(now)
         self._show_finals()
+        self._hear()
+
+    def _hear(self) -> None:
+        """Play the sounds of the result once it is told."""
+        if self._began is not None and self._titled > 0 and not self._is_heard:
+            self._is_heard = True
+            for sound in self._sounds:
+                self.context.sound.play(sound)
 
     def handle(self, event: pygame.event.Event) -> None:
         """
         Handle an event; a press ends the finale.
 
-        Until the title is seen a key does nothing more: it may still be meant for the round's result.
+        Until the title is seen a press does nothing more: it may still be meant for the round's result.
         """
-        is_key = event.type == pygame.KEYDOWN
+        is_press = event.type in {pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN}
         is_early = self._titled < 1
-        if is_key or event.type == pygame.MOUSEBUTTONDOWN:
+        if is_press:
             self._is_hurried = True
             self._show_finals()
-        if not (is_key and is_early):
+        if not (is_press and is_early):
             super().handle(event)
 
     @property
     def is_moving(self) -> bool:
-        return super().is_moving or self._confetti_progress < 1 or self._titled < 1
+        return super().is_moving or self._confetti_progress < 1 or self._shade < FADE_STEPS
 
     def _nodes(self) -> dict[Hashable, DrawItem]:
-        """Add confetti between the sheet and all that stands on it, and let the title come."""
+        """Add light and confetti between the sheet and all that stands on it, and let title and buttons come."""
         own, nodes = DisplayList(), super()._nodes()
         for key, node in nodes.items():
             _, widget, part = key if isinstance(key, tuple) else ("", "", "")
-            if widget != "match.title":
-                own.items[key] = node
-            elif step := int(self._titled * TITLE_STEPS):
-                own.items[key] = node._replace(image=self._title(node.image, step))
+            if shown := self._arrived(widget, node):
+                own.items[key] = shown
             if (widget, part) == ("match.sheet", "sheet"):
-                reach = self.context.kit.px(CONFETTI_REACH)
-                draw_confetti(own, self.context.size, reach, self._confetti_progress, node.z)
+                self._draw_behind(own, node)
         return own.items
 
-    def _title(self, image: Surface, step: int) -> Surface:
-        """The title, as much of it as is seen."""
-        if step == TITLE_STEPS:
-            self._fading = None
-            return image
-        self._fading = self._fading or FadingPicture(image, TITLE_STEPS)
-        return self._fading.shade(step)
+    def _arrived(self, widget: str, node: DrawItem) -> DrawItem | None:
+        """A part of the dialog as far as it has come; None for nothing."""
+        if widget == "match.title":
+            return _shrunk(node, round(self._titled * TITLE_STEPS), self.dialog.body.rect.w)
+        return _faded(node, self._shade) if widget in BUTTONS else node
 
-    _fading: FadingPicture | None = None
+    def _draw_behind(self, frame: DisplayList, sheet: DrawItem) -> None:
+        """Add the room's emblem and the rays, which reach beyond the body's view, and the confetti."""
+        kit, finals, body = self.context.kit, self._finals, self.dialog.body
+        if finals is not None and not body.offset:
+            inside = sheet.rect.inflate(-2 * kit.px(MARGIN), -2 * kit.px(MARGIN))
+            game = self.controller.game
+            crest = felt_of(self.context.settings.felt, game)[1]
+            emblem = draw_emblem(crest, game, kit.px(EMBLEM_SIDE), kit.skins.lacquer.light)
+            _put(frame, "emblem", emblem, finals.middle, inside, sheet.z)
+            room = Rect(body.rect.x, body.rect.y - kit.px(RAYS_ABOVE), body.rect.w, body.rect.h + kit.px(RAYS_ABOVE))
+            for i, (rays, centre) in enumerate(finals.rays()):
+                _put(frame, ("rays", i), rays, centre, room, sheet.z)
+        colours, reach = (*COLOURS, kit.skins.lacquer.light), kit.px(CONFETTI_REACH)
+        draw_confetti(frame, self.context.size, reach, self._confetti_progress, sheet.z, colours=colours)
 
 
-SWELL_AT, COUNT_AT, TITLE_AT, CONFETTI_AT = 0.08, 0.35, 1.05, 0.45
-"""Seconds at normal speed from the beginning of the finale to each of its parts."""
-TITLE_STEPS: Final = 6
+def _put(frame: DisplayList, key: Hashable, picture: Surface, centre: tuple[int, int], room: Rect, z: int) -> None:
+    """Add what lies in *room* of a picture around a point."""
+    whole = picture.get_rect(center=centre)
+    if place := whole.clip(room):
+        frame.add(key, _cut(picture, place.x - whole.x, place.y - whole.y, *place.size), *place.topleft, z)
+
+
+@lru_cache(maxsize=8)
+def _cut(picture: Surface, x: int, y: int, width: int, height: int) -> Surface:
+    """A part of a picture, the same `Surface` each time."""
+    return picture.subsurface((x, y, width, height))
+
+
+def _faded(item: DrawItem, step: int) -> DrawItem | None:
+    """What is seen at a step of its coming; None at the first."""
+    if step in {0, FADE_STEPS}:
+        return item if step else None
+    return item._replace(image=_fading(item.image).shade(step))
+
+
+@lru_cache(maxsize=64)
+def _fading(picture: Surface) -> FadingPicture:
+    return FadingPicture(picture, FADE_STEPS)
+
+
+def _shrunk(title: DrawItem, step: int, width: int) -> DrawItem | None:
+    """The title at a step of its coming, larger than in the end but not wider than *width*; None at the first."""
+    if step in {0, TITLE_STEPS}:
+        return title if step else None
+    most = min(LARGEST, width / title.image.get_width())
+    picture = _scaled(title.image, most - (most - 1) * out_back(step / TITLE_STEPS), min(1.0, TITLE_FADE * step))
+    x, y = picture.get_rect(center=title.rect.center).topleft
+    return title._replace(image=picture, x=x, y=y)
+
+
+@lru_cache(maxsize=1)
+def _scaled(picture: Surface, share: float, alpha: float) -> Surface:
+    drawn = smoothscale(picture, (round(picture.get_width() * share), round(picture.get_height() * share)))
+    drawn.set_alpha(round(255 * alpha))
+    return drawn
+
+
+class FadingColumn(Column):
+    """A column of which only a shade is seen, 0 to `FADE_STEPS`; it can be used all the same."""
+
+    shade = FADE_STEPS
+
+    def paint(self, pen: Painter) -> None:
+        inside = DisplayList()
+        super().paint(pen._replace(frame=inside))
+        seen = {key: _faded(item, self.shade) for key, item in inside.items.items()}
+        pen.frame.add_all({key: item for key, item in seen.items() if item is not None})
+
+
+COUNT_AT: Final = 0.2
+"""Seconds at normal speed from the beginning of the finale until the scores count up."""
+SORT_AT: Final = COUNT_AT + MOTION.final_count
+BREATH: Final = 0.06
+"""Between the last number and the result."""
+EXPLAINED_AFTER: Final = 0.35
+BUTTONS: Final = frozenset({"menu", "same_deal", "rematch"})
+TITLE_STEPS: Final = 12
+TITLE_FADE: Final = 0.25
+"""How much of the title's light comes with each step."""
+LARGEST: Final = 1.25
+"""Size from which the title shrinks, as a part of its size."""
+RAYS_ABOVE: Final = 18
+"""Design pixels above the body's view up to the line, where there may be rays."""
+EMBLEM_SIDE: Final = 300
+OWN_SIDE: Final = 72
+OWN_SHARE: Final = 0.6
+"""How much of the loser's own portrait stands beside the winner's."""
+SILVER: Final[Colour] = "#8e95a3"
+PALE: Final[Colour] = "#d9cfc0"
+"""Rays and title where a person has lost."""
 PORTRAIT_SIDE: Final = 160
 SMALLEST: Final = 0.6
 """Size from which a portrait swells, as a part of its size."""
@@ -347,6 +476,7 @@ LINE_SHARE: Final = 0.9
 
 
 class FinalScore(NamedTuple):
+    seat: Seat
     name: str
     points: int
     is_winner: bool
@@ -360,10 +490,12 @@ class FinalScores(Widget):
     """
     Portraits, and beside them a line for each player.
 
-    :param courts: the court cards whose portraits are shown; may be empty
+    :param courts: the court cards whose portraits are shown
     :param caption: a heading for the scores; empty if not needed
     :param scores: the best first
     :param is_roomy: whether there is room for long rays behind the portraits
+    :param own: the court card of the person who lost, whose portrait stands beside the winners'; empty if several have
+        lost, None if nobody has
     """
 
     def __init__(
@@ -375,19 +507,28 @@ class FinalScores(Widget):
         scores: Sequence[FinalScore],
         *,
         is_roomy: bool = True,
+        own: str | None = None,
     ) -> None:
         super().__init__(name, text)
         self._courts, self._caption, self._scores = tuple(courts), caption, tuple(scores)
+        self._own, self._light = own or "", BRASS if own is None else SILVER
         self._rays = RAYS[is_roomy]
-        self.grown = self.counted = 1.0
-        """How far the portraits have swollen and the scores have counted up, 0 to 1."""
+        self._starts = [sum(other.seat < line.seat for other in scores) for line in scores]
+        """For each score the line in which it stands before the ranking."""
+        self.counted = self.ranked = self.grown = 1.0
+        """How far the scores have counted up, the lines have changed places, and the portraits have swollen, 0 to 1."""
+
+    @property
+    def is_sorting(self) -> bool:
+        """Whether the ranking moves any line."""
+        return self._starts != sorted(self._starts)
 
     def natural_width(self, kit: UiContext) -> int:
         names = max(kit.fonts.width(line.name, "heading") for line in self._scores)
         return self._indent(kit) + names + kit.px(NUMBER_GAP) + self._number_width(kit)
 
     def natural_height(self, kit: UiContext, width: int) -> int:
-        return max(round(self._rays[1] * self._side(kit)) if self._courts else 0, self._list_height(kit))
+        return max(round(self._rays[1] * self._side(kit)), self._list_height(kit))
 
     def _side(self, kit: UiContext) -> int:
         return kit.px(min(PORTRAIT_SIDE, FACES_WIDTH / (1 + STEP * (len(self._courts) - 1))))
@@ -396,9 +537,11 @@ class FinalScores(Widget):
         return round(STEP * self._side(kit))
 
     def _indent(self, kit: UiContext) -> int:
-        if not self._courts:
-            return 0
-        return self._side(kit) + (len(self._courts) - 1) * self._step(kit) + kit.px(BESIDE)
+        own = round(OWN_SHARE * self._own_side(kit)) if self._own else 0
+        return self._side(kit) + (len(self._courts) - 1) * self._step(kit) + own + kit.px(BESIDE)
+
+    def _own_side(self, kit: UiContext) -> int:
+        return min(kit.px(OWN_SIDE), self._side(kit))
 
     def _number_width(self, kit: UiContext) -> int:
         return max(kit.fonts.width(line.score, "score") for line in self._scores)
@@ -411,54 +554,79 @@ class FinalScores(Widget):
         return caption + self._line_height(kit) * len(self._scores)
 
     def paint(self, pen: Painter) -> None:
-        kit, fonts = self.kit, self.kit.fonts
-        whole = min(self.rect.w, self.natural_width(kit))
-        area = Rect(self.rect.x + (self.rect.w - whole) // 2, self.rect.y, whole, self.rect.h)
-        side, numbers = self._side(kit), self._number_width(kit)
-        self._paint_faces(pen, area, side)
+        kit, fonts, area = self.kit, self.kit.fonts, self._area
+        numbers = self._number_width(kit)
+        self._paint_faces(pen)
         x, step = area.x + self._indent(kit), self._line_height(kit)
         y = area.y + (area.h - self._list_height(kit)) // 2
         if self._caption:
             caption = fonts.line_within(self._caption, "small", CREAM_SOFT, area.right - x)
             pen.put(self, "caption", caption, area.right - caption.get_width(), y)
             y += caption.get_height()
-        for i, line in enumerate(self._scores):
-            colour = BRASS_LIGHT if line.is_winner else CREAM
+        for i, (line, start) in enumerate(zip(self._scores, self._starts, strict=True)):
+            colour = BRASS_LIGHT if line.is_winner and self.grown else CREAM
             name = fonts.line_within(line.name, "heading", colour, area.right - numbers - kit.px(NUMBER_GAP) - x)
             score = fonts.line(plain(round(line.points * self.counted)), "score", colour)
-            pen.put(self, ("name", i), name, x, y + (step - name.get_height()) // 2)
-            pen.put(self, ("score", i), score, area.right - score.get_width(), y + (step - score.get_height()) // 2)
-            y += step
+            top = y + round(step * (start + (i - start) * self.ranked))
+            pen.put(self, ("name", i), name, x, top + (step - name.get_height()) // 2)
+            pen.put(self, ("score", i), score, area.right - score.get_width(), top + (step - score.get_height()) // 2)
 
-    def _paint_faces(self, pen: Painter, area: Rect, side: int) -> None:
-        """Paint the portraits as far as they have swollen, rays behind them."""
-        step = round(self.grown * SWELL_STEPS)
+    @property
+    def _area(self) -> Rect:
+        """What portraits and lines take up, in the middle."""
+        whole = min(self.rect.w, self.natural_width(self.kit))
+        return Rect(self.rect.x + (self.rect.w - whole) // 2, self.rect.y, whole, self.rect.h)
+
+    @property
+    def _centres(self) -> list[tuple[int, int]]:
+        area, first = self._area, self._side(self.kit) // 2
+        return [(area.x + first + i * self._step(self.kit), area.centery) for i in range(len(self._courts))]
+
+    @property
+    def middle(self) -> tuple[int, int]:
+        """The middle of the portraits."""
+        (left, y), (right, _) = self._centres[0], self._centres[-1]
+        return (left + right) // 2, y
+
+    def rays(self) -> Iterator[tuple[Surface, tuple[int, int]]]:
+        """The light behind each portrait, which reaches beyond the widget, and its middle."""
+        if step := round(self.grown * SWELL_STEPS):
+            for centre in self._centres:
+                yield _rays(round(self._rays[0] * self._side(self.kit)), step, self._light), centre
+
+    def _paint_faces(self, pen: Painter) -> None:
+        """Paint the portraits as far as they have swollen."""
+        step, side = round(self.grown * SWELL_STEPS), self._side(self.kit)
         if not step:
             return
-        centres = [(area.x + side // 2 + i * self._step(self.kit), area.centery) for i in range(len(self._courts))]
-        rays = _rays(round(self._rays[0] * side), step)
-        for i, centre in enumerate(centres):
-            pen.put(self, ("rays", i), rays, *rays.get_rect(center=centre).topleft)
-        for i, (court, centre) in enumerate(zip(self._courts, centres, strict=True)):
+        for i, (court, centre) in enumerate(zip(self._courts, self._centres, strict=True)):
             face = _swollen(court, side, step)
             pen.put(self, ("face", i), face, *face.get_rect(center=centre).topleft)
+        if self._own:
+            own, (x, y) = self._own_side(self.kit), self._centres[-1]
+            place = Rect(x + side // 2 - round((1 - OWN_SHARE) * own), y + side // 2 - own, own, own)
+            face = _swollen(self._own, own, step, SORE)
+            pen.put(self, "own", face, *face.get_rect(center=place.center).topleft)
 
 
 @lru_cache(maxsize=4 * SWELL_STEPS)
-def _swollen(court: str, side: int, step: int) -> Surface:
+def _swollen(court: str, side: int, step: int, mood: str = CALM) -> Surface:
     """A portrait at a step of its swelling; at the last it is as it is."""
     share = SMALLEST + (1 - SMALLEST) * out_back(step / SWELL_STEPS)
     face = portrait(court, side)
+    if mood != CALM:
+        face = face.copy()
+        face.blit(*layer(court, mood, STEPS, side))
     return face if step == SWELL_STEPS else smoothscale(face, (round(side * share),) * 2)
 
 
 @lru_cache(maxsize=2 * SWELL_STEPS)
-def _rays(side: int, step: int) -> Surface:
+def _rays(side: int, step: int, colour: Colour) -> Surface:
     """Draw rays of light around a middle, longer and brighter from step to step, and fading outwards."""
     middle, share = side / 2, step / SWELL_STEPS
     reach, light = middle * (0.7 + 0.3 * share), RAY_LIGHT * share
     stops = ((0.0, light), (FACE_SHARE, light), (1.0, 0.0))
-    colours = "".join(f'<stop offset="{at}" stop-color="{BRASS}" stop-opacity="{alpha:.3f}"/>' for at, alpha in stops)
+    colours = "".join(f'<stop offset="{at}" stop-color="{colour}" stop-opacity="{alpha:.3f}"/>' for at, alpha in stops)
     place = f'gradientUnits="userSpaceOnUse" cx="{middle}" cy="{middle}" r="{reach:.1f}"'
     paths = "".join(_wedge(middle, reach, 2 * math.pi * i / RAY_COUNT) for i in range(RAY_COUNT))
     glow = disc(middle, middle, reach, "url(#g)", 0.35)

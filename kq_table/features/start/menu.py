@@ -79,20 +79,12 @@ class Menu(Scene):
         first = waiting[0] if waiting else boxes[0]
         former, self.widgets = self.widgets, WidgetTree("menu", [self.grid, middle, self.buttons], first)
         area = Rect((0, 0), self.context.size).inflate(-2 * kit.px(MARGIN), -2 * kit.px(MARGIN))
-        self._place_at_bottom(area, self.buttons)
-        self._place_at_bottom(area, middle)
+        _place_at_bottom(kit, area, self.buttons)
+        _place_at_bottom(kit, area, middle)
         self._place_title(area)
         self.grid.place(kit, area)
         self.widgets.restore_from(former)
         self._animation.restart(self.grid)
-
-    def _place_at_bottom(self, area: Rect, widget: Widget) -> None:
-        """Place a widget at the bottom of an area, and shrink the area."""
-        kit = self.context.kit
-        wide = min(area.w, widget.natural_width(kit))
-        tall = widget.natural_height(kit, wide)
-        widget.place(kit, Rect(area.centerx - wide // 2, area.bottom - tall, wide, tall))
-        area.h -= tall + kit.px(GAP)
 
     def _place_title(self, area: Rect) -> None:
         """Place the title and the line below it at the top of an area, and shrink the area."""
@@ -218,6 +210,14 @@ class Menu(Scene):
     @property
     def focused_name(self) -> str:
         return self.widgets.focused.name if self.widgets.focused else ""
+
+
+def _place_at_bottom(kit: UiContext, area: Rect, widget: Widget) -> None:
+    """Place a widget at the bottom of an area, and shrink the area."""
+    wide = min(area.w, widget.natural_width(kit))
+    tall = widget.natural_height(kit, wide)
+    widget.place(kit, Rect(area.centerx - wide // 2, area.bottom - tall, wide, tall))
+    area.h -= tall + kit.px(GAP)
 
 
 def _notice_text(notice: Notice) -> str:

@@ -9,6 +9,7 @@ from pygame import Color, Surface
 from kq_table.art.rooms import LACQUERS
 from kq_table.ui import svg, theme
 from kq_table.ui.compositor import Compositor, DisplayList
+from kq_table.ui.confetti import COLOURS
 from kq_table.ui.image_cache import Deadline
 from kq_table.ui.metrics import Metrics
 from kq_table.ui.skins import Skins
@@ -66,6 +67,11 @@ def test_text_stands_out_from_what_panels_and_buttons_of_every_room_are_made_of(
     assert min(contrast(Color(theme.CREAM), Color(ground)) for ground in pressed) >= LEAST_ON_PANELS
     faded = (*lacquer.panel, lacquer.well, lacquer.night, lacquer.stone)
     assert min(contrast(Color(theme.FADED), Color(ground)) for ground in faded) >= 4.5
+
+
+def test_text_can_be_read_above_confetti_of_every_room() -> None:
+    colours = {*COLOURS, *(lacquer.light for lacquer in LACQUERS.values())}
+    assert min(contrast(Color(theme.CREAM), Color(colour)) for colour in colours) >= 3
 
 
 @pytest.mark.parametrize("felt", sorted(LACQUERS))

@@ -212,7 +212,7 @@ def test_a_match_that_is_over_leaves_a_picture_of_its_end(person: Person) -> Non
     assert path.parent.name == "finished"
     assert picture_path(path).exists()
     _open(person, "over")
-    assert person.top.dialog["match0"].look.saved == picture_path(path)
+    assert person.top.dialog["match0"].picture_spec.saved == picture_path(path)
 
 
 @pytest.mark.usefixtures("thumbnails")

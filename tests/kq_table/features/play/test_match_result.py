@@ -1,22 +1,29 @@
-"""The end of a match: all of it in sight, each score once, and the same deal once more."""
+"""The end of a match: who won told last, all of it in sight, each score once, and the same deal once more."""
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from dataclasses import replace
 
 import pygame
 import pytest
 
 from engines.core.api import CHANCE
+from kq_table.art.felt import EMBLEM_ALPHA, draw_emblem
+from kq_table.art.rooms import ROOMS
+from kq_table.features.play.match_result import PALE, RAYS, SILVER, SWELL_STEPS, MatchResultDialog, _rays
+from kq_table.match.setup import Seating
+from kq_table.shell.sound import NullSink
 from kq_table.text import say
 from kq_table.ui import focus as ui_focus
-from kq_table.ui.compositor import DisplayList
+from kq_table.ui.compositor import DisplayList, DrawItem
 from kq_table.ui.labels import Paragraph
 from kq_table.ui.table_view import TableView
+from kq_table.ui.theme import BRASS
 from kq_table.ui.widget import Painter
 from tests.kq_table.conftest import Opener
 from tests.kq_table.features.test_scene_pictures import Telling
-from tests.kq_table.person import LOOKING_ON, QUICK, Person
+from tests.kq_table.person import ALONE, LOOKING_ON, QUICK, TOGETHER, Person
 from tests.tools.shots import ShotRequest
 
 FACE_AND_NAME = ("face", "name")
@@ -26,6 +33,145 @@ MANY_ROUNDS = 16
 def _to_the_end(person: Person) -> None:
     person.sit_down(LOOKING_ON, target="25")
     person.play_to(lambda: person.scene == "match")
+
+
+FRAME = 0.02
+"""Seconds from frame to frame of a finale that is watched."""
+
+
+def _see_the_end(
+    person: Person, ranking: tuple[tuple[int, ...], ...], seatings: tuple[Seating, ...] = ALONE, speed: str = "normal"
+) -> MatchResultDialog:
+    """Show the finale of a match between two that ended with this ranking."""
+    person.sit_down(seatings, target="25")
+    person.play_to(lambda: person.scene == "match")
+    context, table = person.stage.context, person.table
+    history = table.view.history
+    assert history.ended is not None
+    history.ended = replace(history.ended, ranking=ranking)
+    context.change_settings(replace(context.settings, speed=speed))
+    result = MatchResultDialog(context, table.controller, history, table.hud)
+    context.stack.push(result)
+    person.frame(seconds=FRAME)
+    return result
+
+
+def _scores(result: MatchResultDialog) -> dict[Hashable, DrawItem]:
+    """Draw portraits and lines, by part."""
+    frame = DisplayList()
+    result.dialog["winner"].draw(Painter(frame, "scores", 0))
+    return {key[2]: item for key, item in frame.items.items() if isinstance(key, tuple)}
+
+
+def _parts(result: MatchResultDialog) -> set[Hashable]:
+    """Tell what is seen: the parts of the scores, the dialog's widgets, and ``flake`` for confetti."""
+    nodes = [key for key in result._nodes() if isinstance(key, tuple)]
+    return {*_scores(result), *(key[1] for key in nodes if len(key) > 2), *(key[0] for key in nodes if len(key) == 2)}
+
+
+def test_who_won_is_told_last_and_all_at_once(person: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    heard: list[float] = []
+    monkeypatch.setattr(NullSink, "play", lambda _self, *_, **__: heard.append(person.stage.clock.now()))
+    result = _see_the_end(person, ((0,), (1,)))
+    heard.clear()
+    start, came, counted = person.stage.clock.now(), dict[Hashable, float](), 0.0
+    while result.is_moving:
+        now = person.stage.clock.now()
+        for part in _parts(result):
+            came.setdefault(part, now - start)
+        if result._finals is not None and result._finals.counted == 1:
+            counted = counted or now - start
+        person.frame(seconds=FRAME)
+    told = [came["match.title"], came["face", 0], came["flake"], came["rays"], heard[0] - start]
+    assert 0.8 < counted < min(told) <= max(told) < min(told) + 0.1
+    assert 0.3 < came["rematch"] - min(told) < 0.45
+    assert came["name", 0] < 0.1
+
+
+@pytest.mark.parametrize(("ranking", "moves"), [(((0,), (1,)), False), (((1,), (0,)), True)])
+def test_lines_stand_by_seat_until_they_have_counted_up(
+    person: Person, ranking: tuple[tuple[int, ...], ...], moves: bool
+) -> None:
+    result = _see_the_end(person, ranking)
+    finals = result._finals
+    assert finals is not None
+    assert moves == finals.is_sorting
+    first = _scores(result)
+    person.until(lambda: finals.counted > 0.9)
+    assert [first["name", i].y for i in (0, 1)] == [_scores(result)["name", i].y for i in (0, 1)]
+    person.until(lambda: not result.is_moving)
+    last = _scores(result)
+    assert last["name", 0].y < last["name", 1].y
+    assert moves == (first["name", 0].y > first["name", 1].y)
+
+
+@pytest.mark.parametrize("button", ["key", "rematch", "look"])
+def test_a_press_before_the_title_shows_everything_and_does_nothing_more(person: Person, button: str) -> None:
+    result = _see_the_end(person, ((0,), (1,)))
+    assert not {"match.title", "rematch"} & _parts(result)
+    person.key(pygame.K_RETURN) if button == "key" else person.click(button)
+    assert result is person.top
+    assert {"match.title", "rematch", ("face", 0)} <= _parts(result)
+    person.wait(0.5)
+    assert not result.is_moving
+    person.click("rematch")
+    assert "match" != person.scene
+
+
+def test_when_the_finale_is_over_nothing_is_painted(person: Person) -> None:
+    result = _see_the_end(person, ((0,), (1,)))
+    person.until(lambda: not result.is_moving)
+    person.wait(1.0)
+    painted = person.stage.app.painted
+    person.wait(2.0)
+    assert painted == person.stage.app.painted
+
+
+@pytest.mark.parametrize(
+    ("seatings", "winner", "light", "has_own"),
+    [
+        (ALONE, 0, BRASS, False),
+        (ALONE, 1, SILVER, True),
+        (LOOKING_ON, 1, BRASS, False),
+        (TOGETHER, 1, BRASS, False),
+    ],
+)
+def test_who_lost_sees_silver_rays_and_the_own_face(
+    person: Person, seatings: tuple[Seating, ...], winner: int, light: str, has_own: bool
+) -> None:
+    result = _see_the_end(person, ((winner,), (1 - winner,)), seatings, "none")
+    side = _scores(result)["face", 0].image.get_width()
+    (rays,) = (item for key, item in result._nodes().items() if key == ("rays", 0))
+    expected = _rays(round(RAYS[True][0] * side), SWELL_STEPS, light)
+    assert expected.get_buffer().raw == rays.image.copy().get_buffer().raw
+    assert has_own == ("own" in _scores(result))
+    assert (PALE if has_own else "#f4e8cf") == result.dialog._title.colour
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)])
+@pytest.mark.parametrize("game", ["king", "kings-and-queens"])
+def test_the_rays_are_whole(come: Opener, game: str, size: tuple[int, int]) -> None:
+    person = come(size, bots=Telling)
+    person.stage.context.navigate.open_table(ShotRequest(game).setup)
+    person.play_to(lambda: person.scene == "match")
+    ((rays, (x, y)),) = person.top._finals.rays()
+    assert rays.get_rect(center=(x, y)) == person.top._nodes()["rays", 0].rect
+
+
+def test_the_rays_go_when_the_body_is_scrolled(come: Opener) -> None:
+    person = come((1024, 640), settings=replace(QUICK, text_scale=2.0))
+    _to_the_end(person)
+    assert ("rays", 0) in person.top._nodes()
+    person.top.dialog.body.scroll_to(60)
+    assert ("rays", 0) not in person.top._nodes()
+
+
+@pytest.mark.parametrize("game", sorted(ROOMS))
+def test_each_game_has_an_emblem(game: str) -> None:
+    others = [draw_emblem(ROOMS[key][1], key, 60, "#b03a4c") for key in ROOMS if key != game]
+    emblem = draw_emblem(ROOMS[game][1], game, 60, "#b03a4c")
+    assert EMBLEM_ALPHA == emblem.get_alpha()
+    assert emblem.get_buffer().raw not in [other.get_buffer().raw for other in others]
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080), (3840, 2160)])
