@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -35,6 +36,8 @@ class MatchHistory:
     rounds: list[RoundScored] = field(default_factory=list)
     gains: list[tuple[int, ...]] = field(default_factory=list)
     """By round scored: the points of each seat, with those scored at once."""
+    leaving: Sequence[Moved] = ()
+    """The moves of the cards of this round that were last cleared away, from the moment in which they set out."""
     hauls: list[tuple[tuple[Card, ...], ...]] = field(default_factory=list)
     """By round scored: the cards that each seat won."""
     last_trick: Trick | None = None
@@ -92,7 +95,7 @@ class MatchHistory:
             self.last_trick, self._laid = Trick(tuple(self._laid), event.seat, event.card), []
 
     def _clear(self) -> None:
-        self.said = {}
+        self.said, self.leaving = {}, ()
         self.last_trick, self._laid = None, []
         self.captured = [[] for _ in range(self.seats)]
 
@@ -118,6 +121,9 @@ class ShownEvents:
         self.history.apply(event)
         if isinstance(event, RoundScored) and self._waits_for_results:
             self.result = event
+
+    def on_leave(self, events: Sequence[Moved]) -> None:
+        self.history.leaving = events
 
     @property
     def is_result_read(self) -> bool:

@@ -125,6 +125,8 @@ class Motion:
     """One player's numbers, where they are written by hand."""
     pawn: Final = 0.18
     """The pawn slides from rank to rank, in The Queen."""
+    needle: Final = 0.42
+    """The needle of the small dial swings on, in Kings & Queens."""
     change_places: Final = 0.30
     """Rows of a round's result move to their new places."""
     dialog_in: Final = 0.18

@@ -27,13 +27,13 @@ from kq_table.text import say
 from kq_table.ui import theme
 from kq_table.ui.button import Button, IconButton
 from kq_table.ui.compositor import DisplayList
-from kq_table.ui.durations import MOTION
+from kq_table.ui.durations import MOTION, Tempo
 from kq_table.ui.focus import ACTIVATE_KEYS
 from kq_table.ui.svg import icon
 from kq_table.ui.text import Fonts
 from kq_table.ui.widget import Painter, Pos, Target, UiContext, Widget
 
-from .dial import MAX_NUMBER, MIN_NUMBER, Dial
+from .dial import MAX_NUMBER, MIN_NUMBER, Dial, Needle
 from .feelings import KingsAndQueensFeelings
 from .panel_layout import PILE_SCALE, make_dial, make_layout
 from .scores import COUNTED_RANKS, KingsAndQueensResult, card_height
@@ -53,6 +53,7 @@ class KingsAndQueensHud(Hud):
         super().__init__(services, KingsAndQueensCardBehaviour(services.hand_order), words, score_sheet=sheet)
         self.feelings = KingsAndQueensFeelings(self.card_behaviour, services.seats)
         self._is_predicting = False
+        self._needle = Needle()
         self._dial = PredictionDial(
             self._choose,
             self._announce,
@@ -94,12 +95,29 @@ class KingsAndQueensHud(Hud):
             self._choose(None)
         for widget in self.own_widgets:
             widget.is_shown = self._is_predicting
+        self._needle.aim(min(MAX_NUMBER, max(MIN_NUMBER, self._points(state)[max(0, state.seat)])))
+        self.own_looks = (self._needle.at,)
         # A wider toast would cover the score sheet and the viewer's plate.
         self.toast_room = self.layout["prompt"].w if self._is_predicting else 0
         # With some room below: a lesson's slip must not touch them.
         self.captions = [
             Rect(place.topleft, (place.w, place.h + self.kit.px(8))) for *_, place in self._captions(state)
         ]
+
+    def step(self, seconds: float, tempo: Tempo) -> None:
+        self._needle.step(seconds, tempo)
+
+    @property
+    def is_moving(self) -> bool:
+        return self._needle.is_moving
+
+    def _points(self, state: HudState) -> tuple[int, ...]:
+        """Points by seat so far, with those of a trick that is on its way to its pile."""
+        captured = [list(cards) for cards in state.history.captured]
+        for move in state.history.leaving:
+            if move.dst.name == "won" and move.card not in captured[move.dst.owner]:
+                captured[move.dst.owner].append(move.card)
+        return points_so_far(captured, state.public.king_sign)
 
     def offers(self, state: HudState) -> Sequence[Deed]:
         """No buttons: numbers are chosen on the dial."""
@@ -146,7 +164,7 @@ class KingsAndQueensHud(Hud):
             swell = state.swells[zone.owner] if state.swells and zone != OUT else 0.0
             self.draw_caption(frame, ("caption", str(zone)), words, place.midtop, swell)
         if self._has_table_dial:
-            picture = self._table_dial.paint(self._standings(state))
+            picture = self._table_dial.paint(self._standings(state), self._needle.at)
             frame.add("said", picture, *self.layout["said"].topleft, theme.Z_PANELS)
         if self._is_tally_shown:
             self._draw_tally(frame, state)
