@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from copy import copy
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -61,6 +62,14 @@ class MatchHistory:
         """Whether a round was scored, and nothing but moves of cards (and the end) came after that."""
         told = (event for event in reversed(self.events) if not isinstance(event, Moved | Ended))
         return isinstance(next(told, None), RoundScored)
+
+    def before_result(self) -> MatchHistory:
+        """The match as it was before its last round was scored."""
+        past = copy(self)
+        past.rounds, past.gains, past.hauls = self.rounds[:-1], self.gains[:-1], self.hauls[:-1]
+        scores = [event.totals for event in self.events if isinstance(event, Scored | RoundScored)]
+        past.totals = scores[-2] if len(scores) > 1 else (0,) * self.seats
+        return past
 
     def apply(self, event: Event) -> None:
         self.events.append(event)

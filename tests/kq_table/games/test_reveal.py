@@ -76,6 +76,17 @@ def test_the_dial_comes_before_the_sheet_and_goes_by_itself(come: Opener) -> Non
     assert "round" == person.scene
 
 
+def test_plates_tell_a_result_after_the_sheet(come: Opener) -> None:
+    person = _to_the_reveal(come)
+    person.wait(1.0)
+    history, total = person.table.hud.state.history, person.table.view.history.totals
+    assert ((0, 0), []) == (history.totals, history.rounds)
+    person.wait(LONGEST_SECONDS)
+    person.key(pygame.K_RETURN)
+    person.until(lambda: person.table.hud.state.history.totals == total)
+    assert 1 == len(person.table.hud.state.history.rounds)
+
+
 @pytest.mark.parametrize("size", [(1024, 640), (800, 1280)])
 def test_the_words_leave_the_cards_free_in_large_text(come: Opener, size: tuple[int, int]) -> None:
     person = come(size=size, settings=replace(QUICK, text_scale=2.0))

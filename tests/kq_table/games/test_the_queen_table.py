@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from dataclasses import replace
 from itertools import product
 
@@ -10,7 +10,19 @@ import pygame
 import pytest
 from pygame import Rect
 
-from engines.core.api import CHANCE, Deed, Ended, Moved, ObservedDeed, RoundBegan, RoundScored, View, Visibility, Zone
+from engines.core.api import (
+    CHANCE,
+    Deed,
+    Ended,
+    Moved,
+    ObservedDeed,
+    RoundBegan,
+    RoundScored,
+    Scored,
+    View,
+    Visibility,
+    Zone,
+)
 from engines.core.cards import RANKS, Card, name, parse, rank
 from engines.games.the_queen.rules import lay
 from engines.games.the_queen.state import HANDS, PILE, POINT_KINDS
@@ -388,3 +400,16 @@ def test_the_end_by_a_queen_turned_up_says_so(person: Person, *, is_at_the_deal:
     assert told.startswith(say("queen.by_points", high=7, low=7, round=3))
     key = "queen.by_dealing" if is_at_the_deal else "queen.by_turning"
     assert told.endswith(say(key, round=3))
+
+
+def test_a_point_counts_when_its_jewel_has_come(person: Person) -> None:
+    _sit_down(person)
+    hud, history = _hud(person), MatchHistory(2)
+    history.apply(Scored(0, 1, (1, 0)))
+    assert hud.state is not None
+    state = replace(hud.state, history=history)
+    assert ("jewel", 0, 0) in hud.moments(replace(state, history=replace(history, totals=(0, 0))))
+    for coming, points in ((frozenset({("jewel", 0, 0)}), 0), (frozenset[Hashable](), 1)):
+        hud.coming = coming
+        hud.update(state)
+        assert say("queen.points", points=points, goal=7) == hud.plates.lines(hud.state, 0)[0]
