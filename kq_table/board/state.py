@@ -304,10 +304,12 @@ class BoardState:
         """
         Raise the hovered and selected cards, and the focused one if *is_ringed*; lower the others.
 
+        A hovered card outside a hand rises only while it can be played.
+
         :param is_lively: False moves them at once, without growth or giving way
         :return: whether any still moves
         """
-        meant = (self.hovered, self.focused if is_ringed else None)
+        meant = (self._liftable, self.focused if is_ringed else None)
         pointed_at = {sprite for sprite in meant if sprite and not sprite.flight and self.zone_of(sprite)}
         ways = self._ways(pointed_at)
         moving = False
@@ -328,6 +330,13 @@ class BoardState:
                 sprite.tilt.set(0.0)
         self._stirred = {sprite for sprite in self._stirred if sprite.is_stirred}
         return moving
+
+    @property
+    def _liftable(self) -> CardSprite | None:
+        """The hovered card, unless it lies outside the hands and can't be played."""
+        sprite = self.hovered
+        zone = self.zone_of(sprite) if sprite is not None else None
+        return sprite if sprite and zone and (zone.name == "hand" or self.can_go(sprite)) else None
 
     def _ways(self, grown: Collection[CardSprite]) -> dict[CardSprite, float]:
         """How far the neighbours of growing cards in a fan give way, in card widths to the right."""
