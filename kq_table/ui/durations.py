@@ -89,6 +89,8 @@ class Motion:
     turn_rest: Final = 1.1
     last_look: Final = 0.9
     """How long the table is still seen before a round's result, the match's, or the privacy screen covers it."""
+    empty_look: Final = 0.3
+    """The same where the table is empty by then."""
     reveal_look: Final = 0.35
     """The same where a reveal, and no sheet, covers the table."""
     dead_after_phase: Final = 0.3
