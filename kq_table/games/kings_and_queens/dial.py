@@ -173,7 +173,7 @@ class Dial:
         ground = partial(self._ground, fonts, barred, marked, glow)
         picture = _parts.fetch(("ground", self, fonts, barred, marked, glow), ground).copy()
         if arc is not None and at is not None and marked is not None and at != marked:
-            self._blit_arc(picture, (at, marked), arc)
+            _blit_arc(self, picture, (at, marked), arc)
         if at is not None:
             self._blit_needle(picture, at)
         hub = _parts.fetch(("hub", self.radius, self.lacquer), self.hub)
@@ -197,8 +197,8 @@ class Dial:
         if marked is not None:
             reach = self.mark_radius(fonts, marked)
             if glow is not None:
-                self._blit_glow(picture, marked, glow, reach)
-            self._blit_chip(picture, marked, reach)
+                _blit_glow(self, picture, marked, glow, reach)
+            _blit_chip(self, picture, marked, reach)
         written = set(range(MIN_NUMBER, MAX_NUMBER + 1)).difference(*(left_out(self, fonts, mark) for mark in marks))
         for n in written:
             self._label(picture, fonts, n, is_chosen=n == marked, is_barred=n == barred)
@@ -259,40 +259,6 @@ class Dial:
         ends = (self.polar(n, inner), self.polar(n, inner - self.radius * long))
         return f'<path d="M{_line(ends)}" stroke="{BRASS}" stroke-width="{line:.2f}" fill="none"/>'
 
-    def _blit_glow(self, picture: Surface, n: int, colour: Colour, reach: float) -> None:
-        """Draw a light around the peg that was hit."""
-        x, y = self.polar(n, self.radius * LABEL_RADIUS)
-        lights = (svg.disc(x, y, reach * GLOW_REACH * part, colour, 0.16) for part in (1.0, 0.85, 0.72))
-        picture.blit(svg.draw(self.rect.size, *lights), (0, 0))
-
-    def _blit_arc(self, picture: Surface, ends: tuple[float, float], colour: Colour) -> None:
-        """Draw the arc from the peg to the needle, and what lies between."""
-        r, low, high = self.radius, *sorted(ends)
-        rim = [self.polar(low + (high - low) * i / 12, r * NUMBER_RING[0]) for i in range(13)]
-        area = Rect(r, r, 0, 0).unionall([Rect(round(x), round(y), 0, 0) for x, y in rim]).inflate(4, 4)
-        wheel = _parts.fetch(("wheel", r, colour), partial(self._wheel, colour))
-        part = wheel.subsurface(area := area.clip(wheel.get_rect())).copy()
-        for start, end in ((MIN_NUMBER - BEYOND, low), (high, MAX_NUMBER + BEYOND)):
-            corners = [(r, r), *(self.polar(start + (end - start) * i / 4, 2 * r) for i in range(5))]
-            pygame.draw.polygon(part, (0, 0, 0, 0), [(x - area.x, y - area.y) for x, y in corners])
-        picture.blit(part, area)
-
-    def _wheel(self, colour: Colour) -> Surface:
-        """Draw the arc and what lies below it from one end of the dial beyond the other."""
-        far, middle = self.radius * ARC_RADIUS, self.radius
-        (x, y), (to_x, to_y) = (self.polar(n, far) for n in (MIN_NUMBER - 1, MAX_NUMBER + 1))
-        sweep = f"M{x} {y}A{far:.1f} {far:.1f} 0 1 1 {to_x} {to_y}"
-        sector = f'<path d="{sweep}L{middle} {middle}Z" fill="{colour}" fill-opacity="{SECTOR_OPACITY}"/>'
-        return svg.draw(self.rect.size, sector, svg.stroke(sweep, colour, self.radius * ARC_WIDTH))
-
-    def _blit_chip(self, picture: Surface, n: int, reach: float) -> None:
-        """Draw the brass disc under a number, with a gap around it where it is on a neighbour's ring."""
-        x, y = self.polar(n, self.radius * LABEL_RADIUS)
-        far = reach + MARK_AIR * self.radius
-        left, top, side = math.floor(x - far), math.floor(y - far), math.ceil(2 * far) + 2
-        discs = (svg.disc(x - left, y - top, far, self.lacquer.panel[1]), svg.disc(x - left, y - top, reach, BRASS))
-        picture.blit(svg.draw((side, side), *discs), (left, top))
-
     def _blit_needle(self, picture: Surface, n: float) -> None:
         """Draw the needle in a picture no larger than itself: each of its steps needs a new one."""
         base = self.radius * HUB_RADIUS * 0.9
@@ -332,6 +298,44 @@ class Needle:
 
 def _line(points: Iterable[tuple[float, float]]) -> str:
     return "L".join(f"{x:.1f} {y:.1f}" for x, y in points)
+
+
+def _blit_glow(dial: Dial, picture: Surface, n: int, colour: Colour, reach: float) -> None:
+    """Draw a light around the peg that was hit."""
+    x, y = dial.polar(n, dial.radius * LABEL_RADIUS)
+    lights = (svg.disc(x, y, reach * GLOW_REACH * part, colour, 0.16) for part in (1.0, 0.85, 0.72))
+    picture.blit(svg.draw(dial.rect.size, *lights), (0, 0))
+
+
+def _blit_arc(dial: Dial, picture: Surface, ends: tuple[float, float], colour: Colour) -> None:
+    """Draw the arc from the peg to the needle, and what lies between."""
+    r, low, high = dial.radius, *sorted(ends)
+    rim = [dial.polar(low + (high - low) * i / 12, r * NUMBER_RING[0]) for i in range(13)]
+    area = Rect(r, r, 0, 0).unionall([Rect(round(x), round(y), 0, 0) for x, y in rim]).inflate(4, 4)
+    wheel = _parts.fetch(("wheel", r, colour), partial(_wheel, dial, colour))
+    part = wheel.subsurface(area := area.clip(wheel.get_rect())).copy()
+    for start, end in ((MIN_NUMBER - BEYOND, low), (high, MAX_NUMBER + BEYOND)):
+        corners = [(r, r), *(dial.polar(start + (end - start) * i / 4, 2 * r) for i in range(5))]
+        pygame.draw.polygon(part, (0, 0, 0, 0), [(x - area.x, y - area.y) for x, y in corners])
+    picture.blit(part, area)
+
+
+def _wheel(dial: Dial, colour: Colour) -> Surface:
+    """Draw the arc and what lies below it from one end of the dial beyond the other."""
+    far, middle = dial.radius * ARC_RADIUS, dial.radius
+    (x, y), (to_x, to_y) = (dial.polar(n, far) for n in (MIN_NUMBER - 1, MAX_NUMBER + 1))
+    sweep = f"M{x} {y}A{far:.1f} {far:.1f} 0 1 1 {to_x} {to_y}"
+    sector = f'<path d="{sweep}L{middle} {middle}Z" fill="{colour}" fill-opacity="{SECTOR_OPACITY}"/>'
+    return svg.draw(dial.rect.size, sector, svg.stroke(sweep, colour, dial.radius * ARC_WIDTH))
+
+
+def _blit_chip(dial: Dial, picture: Surface, n: int, reach: float) -> None:
+    """Draw the brass disc under a number, with a gap around it where it is on a neighbour's ring."""
+    x, y = dial.polar(n, dial.radius * LABEL_RADIUS)
+    far = reach + MARK_AIR * dial.radius
+    left, top, side = math.floor(x - far), math.floor(y - far), math.ceil(2 * far) + 2
+    discs = (svg.disc(x - left, y - top, far, dial.lacquer.panel[1]), svg.disc(x - left, y - top, reach, BRASS))
+    picture.blit(svg.draw((side, side), *discs), (left, top))
 
 
 def left_out(dial: Dial, fonts: Fonts, mark: int) -> set[int]:

@@ -377,9 +377,9 @@ def test_a_card_that_the_keys_went_to_while_the_other_played_stays_ringed(person
 def test_the_score_sheet_shows_every_round_and_does_without_its_footer(come: Opener) -> None:
     person = come((1280, 800))
     _sit_down(person)
-    person.play_to(lambda: len(person.table.view.history.rounds) == 2)
     sheet = _hud(person).score_sheet
     assert sheet is not None
+    person.play_to(lambda: len(sheet._rounds) == 2)
     (table,) = sheet.children
     assert isinstance(table, TableView)
     assert ["1", "2", say("sheet.total")] == [row[0].text for row in table.rows]
