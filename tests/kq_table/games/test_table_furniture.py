@@ -14,6 +14,7 @@ from kq_table.art.rooms import LACQUERS
 from kq_table.features.start.aid_offer import FIRST_MATCHES, GAME, asked_in, counted_in, is_due
 from kq_table.games.king.panel_layout import make_layout as lay_king
 from kq_table.games.kings_and_queens.dial import LABEL_RADIUS, MAX_NUMBER, MIN_NUMBER, Needle
+from kq_table.games.kings_and_queens.hud import KingsAndQueensHud
 from kq_table.games.kings_and_queens.panel_layout import make_dial
 from kq_table.games.kings_and_queens.panel_layout import make_layout as lay_dial
 from kq_table.games.kings_and_queens.table_dial import Standing, TableDial, points_so_far
@@ -55,6 +56,7 @@ def test_the_needle_swings_when_a_trick_sets_out(come: Opener) -> None:
     person = come(settings=replace(DEFAULTS, trick_rest=0.3))
     person.sit_down()
     hud, history, seen = person.table.hud, person.table.view.history, list[tuple[float, bool]]()
+    assert isinstance(hud, KingsAndQueensHud)
 
     def look() -> None:
         is_on_its_way = any(move.card not in history.captured[move.dst.owner] for move in history.leaving)
