@@ -47,6 +47,8 @@ class CardInput(Widget):
         self.pressed: CardSprite | None = None
         """The card under the press; set to None, its release has no meaning."""
         self._pointer: Pos = (-1, -1)
+        self._was_asked = False
+        """Whether something was asked for when the pointer moved last."""
 
     # -- pointer
 
@@ -87,7 +89,7 @@ class CardInput(Widget):
             self._return_home(held)
 
     def hover(self, pos: Pos) -> None:
-        self._pointer = pos
+        self._pointer, self._was_asked = pos, bool(self.board.legal)
         hit = self.board.sprite_at(pos, self.reach.zones())
         sprite, zone = hit or (None, None)
         is_new = sprite is not None and sprite is not self.board.hovered
@@ -104,7 +106,8 @@ class CardInput(Widget):
             return reason, self.rect_of(sprite)
         at = self._pointer if sprite is None or not self.is_ringed else self.rect_of(sprite).center
         hint = next((hint for hint in self._table.tooltips() if hint.rect.collidepoint(at)), None)
-        if hint is None:
+        # A pointer that has lain still since the own turn asks for nothing.
+        if hint is None or (self._was_asked and not self.board.legal):
             return "", self.rect
         # The hint stays clear of a raised card too.
         return hint.text, hint.rect.union(shown_rect(self.board, sprite)) if sprite is not None else hint.rect

@@ -212,8 +212,9 @@ class EventAnimator:
         """Clear cards away together, as a won trick."""
         tempo = self.pace.tempo
         stagger, flight = tempo.seconds(tempo.flourish(MOTION.sweep_stagger)), tempo.travel(MOTION.sweep)
-        if gathered := self._tricks.gather({event.src for event in events}):
-            self._add(gathered)
+        gathered = self._tricks.gather({event.src for event in events})
+        self._add([Call(partial(self._shown.on_leave, events)), *gathered])
+        if gathered:
             # Cards that lie together leave together.
             stagger = 0.0
         trick: list[CardSprite] = []

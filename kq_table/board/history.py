@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from copy import copy
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -35,6 +37,8 @@ class MatchHistory:
     rounds: list[RoundScored] = field(default_factory=list)
     gains: list[tuple[int, ...]] = field(default_factory=list)
     """By round scored: the points of each seat, with those scored at once."""
+    leaving: Sequence[Moved] = ()
+    """The moves of the cards of this round that were last cleared away, from the moment in which they set out."""
     hauls: list[tuple[tuple[Card, ...], ...]] = field(default_factory=list)
     """By round scored: the cards that each seat won."""
     last_trick: Trick | None = None
@@ -58,6 +62,14 @@ class MatchHistory:
         """Whether a round was scored, and nothing but moves of cards (and the end) came after that."""
         told = (event for event in reversed(self.events) if not isinstance(event, Moved | Ended))
         return isinstance(next(told, None), RoundScored)
+
+    def before_result(self) -> MatchHistory:
+        """The match as it was before its last round was scored."""
+        past = copy(self)
+        past.rounds, past.gains, past.hauls = self.rounds[:-1], self.gains[:-1], self.hauls[:-1]
+        scores = [event.totals for event in self.events if isinstance(event, Scored | RoundScored)]
+        past.totals = scores[-2] if len(scores) > 1 else (0,) * self.seats
+        return past
 
     def apply(self, event: Event) -> None:
         self.events.append(event)
@@ -92,7 +104,7 @@ class MatchHistory:
             self.last_trick, self._laid = Trick(tuple(self._laid), event.seat, event.card), []
 
     def _clear(self) -> None:
-        self.said = {}
+        self.said, self.leaving = {}, ()
         self.last_trick, self._laid = None, []
         self.captured = [[] for _ in range(self.seats)]
 
@@ -118,6 +130,9 @@ class ShownEvents:
         self.history.apply(event)
         if isinstance(event, RoundScored) and self._waits_for_results:
             self.result = event
+
+    def on_leave(self, events: Sequence[Moved]) -> None:
+        self.history.leaving = events
 
     @property
     def is_result_read(self) -> bool:

@@ -17,13 +17,13 @@ from engines.core.cards import HIDDEN, Card, name
 from kq_table.art.card_images import BACK, GOAL_STEPS, SHADOW_STYLES, CardImages, shadow_of
 from kq_table.ui.compositor import DisplayList, DrawItem
 from kq_table.ui.durations import MOTION
-from kq_table.ui.theme import Z_DRAGGED, Z_FLYING, Z_GOAL, Z_HANDS, Z_PILES, Z_TOPS, Z_TRICK
+from kq_table.ui.theme import Z_DRAGGED, Z_FLYING, Z_GOAL, Z_HANDS, Z_HUSH, Z_PILES, Z_TOPS, Z_TRICK
 
 from .animation import Pose
 from .slots import Layout, Pile, SpreadSlot
 from .state import BoardState, CardSprite, taken_up
 
-Z_BY_ZONE: Final = {"hand": Z_HANDS, "trick": Z_TRICK}
+Z_BY_ZONE: Final = {"hand": Z_HANDS, "trick": Z_TRICK, "layout": Z_HUSH + 1}
 Z_STEP: Final = 3
 """Steps of drawing order per card: shadow and glow below it, the card, a ring above it."""
 HELD_HEIGHT: Final = 1.0

@@ -304,10 +304,12 @@ class BoardState:
         """
         Raise the hovered and selected cards, and the focused one if *is_ringed*; lower the others.
 
+        A hovered card outside a hand rises only while it can be played.
+
         :param is_lively: False moves them at once, without growth or giving way
         :return: whether any still moves
         """
-        meant = (self.hovered, self.focused if is_ringed else None)
+        meant = (_liftable(self), self.focused if is_ringed else None)
         pointed_at = {sprite for sprite in meant if sprite and not sprite.flight and self.zone_of(sprite)}
         ways = self._ways(pointed_at)
         moving = False
@@ -376,6 +378,13 @@ class BoardState:
                 sprite.is_up = card != HIDDEN and card_behaviour.is_face_up(zone, card)
                 sprite.laid_by = card_behaviour.laid_by(view, zone, i)
             self.zones[zone] = pile
+
+
+def _liftable(board: BoardState) -> CardSprite | None:
+    """The hovered card, unless it lies outside the hands and can't be played."""
+    sprite = board.hovered
+    zone = board.zone_of(sprite) if sprite is not None else None
+    return sprite if sprite and zone and (zone.name == "hand" or board.can_go(sprite)) else None
 
 
 def _tilt(board: BoardState, sprite: CardSprite) -> float:

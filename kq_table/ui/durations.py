@@ -89,6 +89,8 @@ class Motion:
     turn_rest: Final = 1.1
     last_look: Final = 0.9
     """How long the table is still seen before a round's result, the match's, or the privacy screen covers it."""
+    empty_look: Final = 0.3
+    """The same where the table is empty by then."""
     reveal_look: Final = 0.35
     """The same where a reveal, and no sheet, covers the table."""
     dead_after_phase: Final = 0.3
@@ -125,6 +127,8 @@ class Motion:
     """One player's numbers, where they are written by hand."""
     pawn: Final = 0.18
     """The pawn slides from rank to rank, in The Queen."""
+    needle: Final = 0.42
+    """The needle of the small dial swings on, in Kings & Queens."""
     change_places: Final = 0.30
     """Rows of a round's result move to their new places."""
     dialog_in: Final = 0.18

@@ -144,6 +144,8 @@ Z_HANDS: Final = 100
 Z_PROMPT: Final = 490
 """Above a hand, so that its raised cards do not cover the prompt."""
 Z_TRICK: Final = 500
+Z_HUSH: Final = 600
+"""A darkness over the table, and above it what keeps its light."""
 Z_FLYING: Final = 5000
 Z_SLIPS: Final = 9000
 """Above all that flies, so that what asks for an answer can always be pressed."""

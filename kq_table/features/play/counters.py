@@ -22,14 +22,20 @@ from kq_table.ui.theme import Z_LIGHT, Colour
 
 
 class TableCounters:
-    """The history of a match with totals counting up and trick counters popping."""
+    """
+    The history of a match with totals counting up and trick counters popping.
+
+    A round's result counts once it has been read, so that no plate tells it before its sheet does.
+    """
 
     def __init__(self, context: AppContext, view: PlayBoard) -> None:
         self._context, self._view = context, view
-        self._totals, self._tricks = CountUp(view.history.totals), CounterPops(view.history.tricks)
+        self._held = 0, view.history
+        """The match without its last result, after the number of its events."""
+        self._totals, self._tricks = CountUp(self._told().totals), CounterPops(view.history.tricks)
 
     def step(self, seconds: float) -> None:
-        tempo, history = self._context.tempo, self._view.history
+        tempo, history = self._context.tempo, self._told()
         self._totals.step(history.totals, seconds, tempo)
         if self._tricks.step(history.tricks, seconds, tempo):
             self._context.sound.play("pop")
@@ -41,11 +47,20 @@ class TableCounters:
     @property
     def history(self) -> MatchHistory:
         """The match as shown, with totals that may still be counting up."""
-        history = self._view.history
+        history = self._told()
         if self._totals.is_moving:
             history = copy(history)
             history.totals = self._totals.shown
         return history
+
+    def _told(self) -> MatchHistory:
+        """The match without a result that still has to be read."""
+        history = self._view.history
+        if self._view.shown.is_result_read or not history.rounds:
+            return history
+        if self._held[0] != len(history.events):
+            self._held = len(history.events), history.before_result()
+        return self._held[1]
 
     @property
     def swells(self) -> tuple[float, ...]:

@@ -19,18 +19,22 @@ class Moments:
         self._count = -1
         """Number of events when the HUD was asked last."""
         self._running: dict[Hashable, tuple[Moment, float]] = {}
-        """What is shown, with the seconds for which it has been."""
+        """What is shown, with the seconds for which it has been; also what stays after its time."""
 
     @property
     def is_moving(self) -> bool:
-        return bool(self._running)
+        return any(since < self._seconds(moment) for moment, since in self._running.values())
+
+    def _seconds(self, moment: Moment) -> float:
+        return self._context.tempo.seconds(moment.seconds)
 
     def step(self, seconds: float) -> None:
         """Advance the time, and begin what has just happened."""
-        tempo = self._context.tempo
         passed = {key: (moment, since + seconds) for key, (moment, since) in self._running.items()}
         self._running = {
-            key: (moment, since) for key, (moment, since) in passed.items() if since < tempo.seconds(moment.seconds)
+            key: (moment, since)
+            for key, (moment, since) in passed.items()
+            if moment.stays or since < self._seconds(moment)
         }
         state = self._hud.state
         if state is not None and len(state.history.events) != self._count:
@@ -45,12 +49,15 @@ class Moments:
             if tempo.seconds(moments[key].seconds) and (moments[key].is_still or not tempo.is_reduced):
                 self._running[key] = moments[key], 0.0
         self._seen = set(moments)
+        self._running = {key: shown for key, shown in self._running.items() if key in moments}
 
     def finish(self) -> None:
-        """End all that is shown, as a press does."""
-        self._running.clear()
+        """End all that moves, as a press does."""
+        self._running = {
+            key: (moment, self._seconds(moment)) for key, (moment, _) in self._running.items() if moment.stays
+        }
 
     def draw(self, frame: DisplayList) -> None:
         for key, (moment, since) in self._running.items():
-            part = min(1.0, since / self._context.tempo.seconds(moment.seconds))
+            part = min(1.0, since / seconds) if (seconds := self._seconds(moment)) else 1.0
             moment.draw(frame, self._hud.kit, ("moment", key), part)

@@ -266,10 +266,10 @@ class CrownsHud(Hud):
         self._show_buttons(state, state.choices if state.is_my_turn else ())
 
     def moments(self, state: HudState) -> Mapping[Hashable, Moment]:
-        """Partners found: a ribbon joins their plates."""
-        partners = self.words.history.facts["partner"]
+        """Partners found: a ribbon joins their portraits."""
+        partners, portrait = self.words.history.facts["partner"], self.plates.portrait_rect
         return {
-            ("partners", state.history.round, seat, other): Ribbon(self.plates.rect(seat), self.plates.rect(other))
+            ("partners", state.history.round, seat, other): Ribbon(portrait(seat), portrait(other))
             for seat, other in enumerate(partners)
             if other != NONE and seat < other
         }

@@ -26,6 +26,7 @@ from kq_table.shell.scene import Scene
 from kq_table.text import say
 from kq_table.ui import theme
 from kq_table.ui.compositor import DisplayList
+from kq_table.ui.durations import MOTION
 from kq_table.ui.focus import ACTIVATE_KEYS
 from kq_table.ui.layout import centred, inset
 from kq_table.ui.skins import State
@@ -44,6 +45,7 @@ TRUMP_HEIGHT: Final = 0.24
 class KingHud(Hud):
     """Adds the panel with the contract, and announces each contract as its deal begins."""
 
+    last_look = MOTION.empty_look
     words: KingWords
     card_behaviour: KingCardBehaviour
 
@@ -87,7 +89,7 @@ class KingHud(Hud):
         self.crest_sign = self._deals.contracts[place].name if place >= 0 else self._deals.options.key
         self.words.speak_of(history.round)
         self._offer_contracts(state)
-        key = (len(history.events), history.round, history.totals)
+        key = (len(history.events), len(history.rounds), history.round, history.totals)
         if self._progress is None or self._progress[0] != key:
             self._progress = key, self._scores.progress(history)
             self._sheet.show(self._progress[1])

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 import pygame
@@ -12,6 +13,7 @@ from pygame import Rect, Surface
 
 from engines.core.sentences import plain, signed
 from kq_table.ui import svg
+from kq_table.ui.durations import MOTION, Tempo
 from kq_table.ui.image_cache import ImageCache
 from kq_table.ui.text import CAPITAL_HEIGHT, Fonts
 from kq_table.ui.theme import (
@@ -46,14 +48,37 @@ LABEL_SHARE: Final = 0.82
 NEEDLE_LENGTH: Final = 0.72
 ARC_RADIUS, ARC_WIDTH = 0.735, 0.036
 """Of the arc that shows how far the needle is from the peg."""
+BEYOND: Final = 3
+"""Numbers beyond an end of the dial up to which no arc is left."""
 SECTOR_OPACITY: Final = 0.2
 """Of what lies between the two."""
 GLOW_REACH: Final = 1.75
 """Radius of the light around a peg that was hit, in radii of the peg."""
 CROSS: Final = (0.95, 0.62)
 """Outer and inner end of an arm of the cross at the barred number, across and up, in radii of its ring."""
-_parts: Final = ImageCache(16_000_000)
+OVERSHOOT: Final = 5 / STEP_DEGREES
+"""How far a needle swings past its number before it comes to rest, in numbers."""
+OUT_SHARE: Final = 0.6
+"""Part of a swing's time after which it is farthest."""
+NEEDLE_STEP: Final = 1.5 / STEP_DEGREES
+"""A moving needle points at multiples of this, so that few pictures are drawn; in numbers."""
+_parts: Final = ImageCache(32_000_000)
 """The slowest parts to draw."""
+
+
+def swing(start: float, end: float, part: float) -> float:
+    """Where a needle points at a *part*, 0 to 1, of the time of its swing between two numbers."""
+    if part >= 1 or start == end:
+        return end
+    beyond = math.copysign(OVERSHOOT, end - start)
+    if part < OUT_SHARE:
+        return start + (end + beyond - start) * math.sin(math.pi / 2 * part / OUT_SHARE)
+    return end + beyond * (1 + math.cos(math.pi * (part - OUT_SHARE) / (1 - OUT_SHARE))) / 2
+
+
+def in_steps(number: float) -> float:
+    """The nearest place of a moving needle."""
+    return NEEDLE_STEP * round(number / NEEDLE_STEP)
 
 
 def _dot(radius: int) -> int:
@@ -132,36 +157,27 @@ class Dial:
         peg: int | None = None,
         *,
         arc: Colour | None = None,
-        lean: float = 0.0,
+        at: float | None = None,
     ) -> Surface:
         """
         Draw the dial in the size of `rect`.
 
-        :param number: where the needle points; None before a number is chosen
+        :param number: the number in the middle; None before a number is chosen
         :param barred: the number that is struck out; None for none
         :param peg: another number to mark
         :param arc: the colour of an arc from the peg to the needle, and of the number in the middle
-        :param lean: degrees by which the needle misses its number
+        :param at: where the needle points, if not at the number
         """
-        marked = number if peg is None else peg
-        picture, hub = (
-            _parts.fetch(("face", self), self.face).copy(),
-            _parts.fetch(("hub", self.radius, self.lacquer), self.hub),
-        )
-        marks = [n for n in (barred, marked) if n is not None]
-        if barred is not None:
-            at = self.polar(barred, self.radius * LABEL_RADIUS)
-            _strike_out(picture, at, self.mark_radius(fonts, barred), max(1.0, self.radius / 130))
-        if arc is not None and number is not None and marked is not None:
-            _blit_arc(self, picture, (number, marked), arc, self.mark_radius(fonts, marked))
-        if marked is not None:
-            self._blit_chip(picture, marked, self.mark_radius(fonts, marked))
-        if number is not None:
-            self._blit_needle(picture, number + lean / STEP_DEGREES)
+        marked, at = number if peg is None else peg, number if at is None else at
+        glow = arc if number == marked == at else None
+        ground = partial(self._ground, fonts, barred, marked, glow)
+        picture = _parts.fetch(("ground", self, fonts, barred, marked, glow), ground).copy()
+        if arc is not None and at is not None and marked is not None and at != marked:
+            _blit_arc(self, picture, (at, marked), arc)
+        if at is not None:
+            self._blit_needle(picture, at)
+        hub = _parts.fetch(("hub", self.radius, self.lacquer), self.hub)
         picture.blit(hub, hub.get_rect(center=(self.radius, self.radius)))
-        written = set(range(MIN_NUMBER, MAX_NUMBER + 1)).difference(*(left_out(self, fonts, mark) for mark in marks))
-        for n in written:
-            self._label(picture, fonts, n, is_chosen=n == marked, is_barred=n == barred)
         words = "?" if number is None else signed(number)
         room = self.radius * HUB_RADIUS
         fitting = (role for role in HEADINGS if fonts.width(words, role) < room * 1.7 and fonts.height(role) < room * 2)
@@ -169,6 +185,23 @@ class Dial:
         text = fonts.line(words, role, FADED if number is None else arc or CREAM)
         corner = self.rect.topleft
         picture.blit(text, text.get_rect(center=(self.x - corner[0], self.y - corner[1])))
+        return picture
+
+    def _ground(self, fonts: Fonts, barred: int | None, marked: int | None, glow: Colour | None) -> Surface:
+        """Draw what stands still: the face with its numbers and marks."""
+        picture = _parts.fetch(("face", self), self.face).copy()
+        marks = [n for n in (barred, marked) if n is not None]
+        if barred is not None:
+            spot = self.polar(barred, self.radius * LABEL_RADIUS)
+            _strike_out(picture, spot, self.mark_radius(fonts, barred), max(1.0, self.radius / 130))
+        if marked is not None:
+            reach = self.mark_radius(fonts, marked)
+            if glow is not None:
+                _blit_glow(self, picture, marked, glow, reach)
+            _blit_chip(self, picture, marked, reach)
+        written = set(range(MIN_NUMBER, MAX_NUMBER + 1)).difference(*(left_out(self, fonts, mark) for mark in marks))
+        for n in written:
+            self._label(picture, fonts, n, is_chosen=n == marked, is_barred=n == barred)
         return picture
 
     def _label(self, picture: Surface, fonts: Fonts, n: int, *, is_chosen: bool, is_barred: bool) -> None:
@@ -226,14 +259,6 @@ class Dial:
         ends = (self.polar(n, inner), self.polar(n, inner - self.radius * long))
         return f'<path d="M{_line(ends)}" stroke="{BRASS}" stroke-width="{line:.2f}" fill="none"/>'
 
-    def _blit_chip(self, picture: Surface, n: int, reach: float) -> None:
-        """Draw the brass disc under a number, with a gap around it where it is on a neighbour's ring."""
-        x, y = self.polar(n, self.radius * LABEL_RADIUS)
-        far = reach + MARK_AIR * self.radius
-        left, top, side = math.floor(x - far), math.floor(y - far), math.ceil(2 * far) + 2
-        discs = (svg.disc(x - left, y - top, far, self.lacquer.panel[1]), svg.disc(x - left, y - top, reach, BRASS))
-        picture.blit(svg.draw((side, side), *discs), (left, top))
-
     def _blit_needle(self, picture: Surface, n: float) -> None:
         """Draw the needle in a picture no larger than itself: each of its steps needs a new one."""
         base = self.radius * HUB_RADIUS * 0.9
@@ -245,23 +270,72 @@ class Dial:
         picture.blit(svg.draw((width, height), needle), (left, top))
 
 
+class Needle:
+    """Where a needle on the table points: it swings to each new number."""
+
+    def __init__(self) -> None:
+        self._start = self._aim = self._elapsed = 0.0
+        self.at = 0.0
+        self._is_driven = False
+        """Whether time passes here; else it is at its aim at once, as in a replay."""
+
+    @property
+    def is_moving(self) -> bool:
+        return self.at != self._aim
+
+    def aim(self, number: float) -> None:
+        if number != self._aim:
+            self._start, self._aim, self._elapsed = self.at, number, 0.0
+        if not self._is_driven:
+            self.at = number
+
+    def step(self, seconds: float, tempo: Tempo) -> None:
+        self._is_driven = True
+        self._elapsed += seconds
+        whole = tempo.seconds(tempo.flourish(MOTION.needle))
+        self.at = in_steps(swing(self._start, self._aim, self._elapsed / whole)) if self._elapsed < whole else self._aim
+
+
 def _line(points: Iterable[tuple[float, float]]) -> str:
     return "L".join(f"{x:.1f} {y:.1f}" for x, y in points)
 
 
-def _blit_arc(dial: Dial, picture: Surface, ends: tuple[int, int], colour: Colour, reach: float) -> None:
-    """Draw the arc from the peg to the needle, and what lies between; a light around the peg if it is hit."""
-    number, peg = ends
-    if number == peg:
-        x, y = dial.polar(peg, dial.radius * LABEL_RADIUS)
-        lights = (svg.disc(x, y, reach * GLOW_REACH * part, colour, 0.16) for part in (1.0, 0.85, 0.72))
-        picture.blit(svg.draw(dial.rect.size, *lights), (0, 0))
-        return
-    far, width, middle = dial.radius * ARC_RADIUS, dial.radius * ARC_WIDTH, dial.radius
-    (x, y), (to_x, to_y) = dial.polar(peg, far), dial.polar(number, far)
-    sweep = f"M{x} {y}A{far:.1f} {far:.1f} 0 0 {int(number > peg)} {to_x} {to_y}"
+def _blit_glow(dial: Dial, picture: Surface, n: int, colour: Colour, reach: float) -> None:
+    """Draw a light around the peg that was hit."""
+    x, y = dial.polar(n, dial.radius * LABEL_RADIUS)
+    lights = (svg.disc(x, y, reach * GLOW_REACH * part, colour, 0.16) for part in (1.0, 0.85, 0.72))
+    picture.blit(svg.draw(dial.rect.size, *lights), (0, 0))
+
+
+def _blit_arc(dial: Dial, picture: Surface, ends: tuple[float, float], colour: Colour) -> None:
+    """Draw the arc from the peg to the needle, and what lies between."""
+    r, low, high = dial.radius, *sorted(ends)
+    rim = [dial.polar(low + (high - low) * i / 12, r * NUMBER_RING[0]) for i in range(13)]
+    area = Rect(r, r, 0, 0).unionall([Rect(round(x), round(y), 0, 0) for x, y in rim]).inflate(4, 4)
+    wheel = _parts.fetch(("wheel", r, colour), partial(_wheel, dial, colour))
+    part = wheel.subsurface(area := area.clip(wheel.get_rect())).copy()
+    for start, end in ((MIN_NUMBER - BEYOND, low), (high, MAX_NUMBER + BEYOND)):
+        corners = [(r, r), *(dial.polar(start + (end - start) * i / 4, 2 * r) for i in range(5))]
+        pygame.draw.polygon(part, (0, 0, 0, 0), [(x - area.x, y - area.y) for x, y in corners])
+    picture.blit(part, area)
+
+
+def _wheel(dial: Dial, colour: Colour) -> Surface:
+    """Draw the arc and what lies below it from one end of the dial beyond the other."""
+    far, middle = dial.radius * ARC_RADIUS, dial.radius
+    (x, y), (to_x, to_y) = (dial.polar(n, far) for n in (MIN_NUMBER - 1, MAX_NUMBER + 1))
+    sweep = f"M{x} {y}A{far:.1f} {far:.1f} 0 1 1 {to_x} {to_y}"
     sector = f'<path d="{sweep}L{middle} {middle}Z" fill="{colour}" fill-opacity="{SECTOR_OPACITY}"/>'
-    picture.blit(svg.draw(dial.rect.size, sector, svg.stroke(sweep, colour, width)), (0, 0))
+    return svg.draw(dial.rect.size, sector, svg.stroke(sweep, colour, dial.radius * ARC_WIDTH))
+
+
+def _blit_chip(dial: Dial, picture: Surface, n: int, reach: float) -> None:
+    """Draw the brass disc under a number, with a gap around it where it is on a neighbour's ring."""
+    x, y = dial.polar(n, dial.radius * LABEL_RADIUS)
+    far = reach + MARK_AIR * dial.radius
+    left, top, side = math.floor(x - far), math.floor(y - far), math.ceil(2 * far) + 2
+    discs = (svg.disc(x - left, y - top, far, dial.lacquer.panel[1]), svg.disc(x - left, y - top, reach, BRASS))
+    picture.blit(svg.draw((side, side), *discs), (left, top))
 
 
 def left_out(dial: Dial, fonts: Fonts, mark: int) -> set[int]:

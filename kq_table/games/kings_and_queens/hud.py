@@ -27,13 +27,13 @@ from kq_table.text import say
 from kq_table.ui import theme
 from kq_table.ui.button import Button, IconButton
 from kq_table.ui.compositor import DisplayList
-from kq_table.ui.durations import MOTION
+from kq_table.ui.durations import MOTION, Tempo
 from kq_table.ui.focus import ACTIVATE_KEYS
 from kq_table.ui.svg import icon
 from kq_table.ui.text import Fonts
 from kq_table.ui.widget import Painter, Pos, Target, UiContext, Widget
 
-from .dial import MAX_NUMBER, MIN_NUMBER, Dial
+from .dial import MAX_NUMBER, MIN_NUMBER, Dial, Needle
 from .feelings import KingsAndQueensFeelings
 from .panel_layout import PILE_SCALE, make_dial, make_layout
 from .scores import COUNTED_RANKS, KingsAndQueensResult, card_height
@@ -53,6 +53,7 @@ class KingsAndQueensHud(Hud):
         super().__init__(services, KingsAndQueensCardBehaviour(services.hand_order), words, score_sheet=sheet)
         self.feelings = KingsAndQueensFeelings(self.card_behaviour, services.seats)
         self._is_predicting = False
+        self._needle = Needle()
         self._dial = PredictionDial(
             self._choose,
             self._announce,
@@ -94,12 +95,21 @@ class KingsAndQueensHud(Hud):
             self._choose(None)
         for widget in self.own_widgets:
             widget.is_shown = self._is_predicting
+        self._needle.aim(min(MAX_NUMBER, max(MIN_NUMBER, _points(state)[max(0, state.seat)])))
+        self.own_looks = (self._needle.at,)
         # A wider toast would cover the score sheet and the viewer's plate.
         self.toast_room = self.layout["prompt"].w if self._is_predicting else 0
         # With some room below: a lesson's slip must not touch them.
         self.captions = [
             Rect(place.topleft, (place.w, place.h + self.kit.px(8))) for *_, place in self._captions(state)
         ]
+
+    def step(self, seconds: float, tempo: Tempo) -> None:
+        self._needle.step(seconds, tempo)
+
+    @property
+    def is_moving(self) -> bool:
+        return self._needle.is_moving
 
     def offers(self, state: HudState) -> Sequence[Deed]:
         """No buttons: numbers are chosen on the dial."""
@@ -146,27 +156,22 @@ class KingsAndQueensHud(Hud):
             swell = state.swells[zone.owner] if state.swells and zone != OUT else 0.0
             self.draw_caption(frame, ("caption", str(zone)), words, place.midtop, swell)
         if self._has_table_dial:
-            picture = self._table_dial.paint(self._standings(state))
+            picture = self._table_dial.paint(self._standings(state), self._needle.at)
             frame.add("said", picture, *self.layout["said"].topleft, theme.Z_PANELS)
-        if self._is_tally_shown:
-            self._draw_tally(frame, state)
+        if _is_tally_shown(self.services):
+            _draw_tally(self, frame, state)
 
     @property
     def _has_table_dial(self) -> bool:
         """Whether the small dial is shown: all through the round, but not beside the large one."""
         return bool(self.layout["said"].w) and not self._is_predicting
 
-    @property
-    def _is_tally_shown(self) -> bool:
-        """Whether the captured Kings and Queens are shown (KQ-11)."""
-        return self.services.is_taught or self.services.settings().memory_aid
-
     def _standings(self, state: HudState) -> tuple[Standing, ...]:
         """Each seat's prediction and points so far, the viewer's first."""
         history, viewer = state.history, max(0, state.seat)
         points = points_so_far(history.captured, state.public.king_sign)
         said = {seat: int(word.removeprefix("predict ")) for seat, word in history.said.items()}
-        is_shown = self._is_tally_shown or self.services.is_bare
+        is_shown = _is_tally_shown(self.services) or self.services.is_bare
         return tuple(
             Standing(self.services.names[seat], said.get(seat), points[seat] if is_shown else None, seat == viewer)
             for seat in (viewer, 1 - viewer)
@@ -185,26 +190,41 @@ class KingsAndQueensHud(Hud):
             if count:
                 yield WON[seat], *_caption(self, say("table.tricks", count=count), f"won:{state.place_of(seat)}", count)
 
-    def _draw_tally(self, frame: DisplayList, state: HudState) -> None:
-        """Show the eight Kings and Queens, captured ones lit (an aid to memory, KQ-11)."""
-        kit, rect = self.kit, self.layout["seen"]
-        skin = kit.skins.plate(rect.size)
-        frame.add("seen.sheet", skin.image, rect.x - skin.pad, rect.y - skin.pad, theme.Z_PANELS)
-        title = kit.fonts.line(say("table.seen"), "small", theme.CREAM_SOFT)
-        top = rect.y + kit.px(8)
-        frame.add("seen.title", title, rect.centerx - title.get_width() // 2, top, theme.Z_PANELS + 1)
-        captured = {card for pile in state.history.captured for card in pile}
-        top += title.get_height() + kit.px(4)
-        step = ((rect.w - kit.px(16)) // len(SUITS), (rect.bottom - top - kit.px(6)) // len(COUNTED_RANKS))
-        widest = max(kit.fonts.width(chip_of(kind + letter), "body") for kind in COUNTED_RANKS for letter in SUITS)
-        role = "body" if widest < step[0] else "small"
-        for row, kind in enumerate(COUNTED_RANKS):
-            for column, letter in enumerate(SUITS):
-                text = kind + letter
-                picture = _tally_card(kit.fonts, text, role, is_captured=parse(text) in captured)
-                x = rect.x + kit.px(8) + column * step[0] + (step[0] - picture.get_width()) // 2
-                y = top + row * step[1] + (step[1] - picture.get_height()) // 2
-                frame.add(("seen", text), picture, x, y, theme.Z_PANELS + 1)
+
+def _points(state: HudState) -> tuple[int, ...]:
+    """Points by seat so far, with those of a trick that is on its way to its pile."""
+    captured = [list(cards) for cards in state.history.captured]
+    for move in state.history.leaving:
+        if move.dst.name == "won" and move.card not in captured[move.dst.owner]:
+            captured[move.dst.owner].append(move.card)
+    return points_so_far(captured, state.public.king_sign)
+
+
+def _is_tally_shown(services: HudServices) -> bool:
+    """Whether the captured Kings and Queens are shown (KQ-11)."""
+    return services.is_taught or services.settings().memory_aid
+
+
+def _draw_tally(hud: KingsAndQueensHud, frame: DisplayList, state: HudState) -> None:
+    """Show the eight Kings and Queens, captured ones lit (an aid to memory, KQ-11)."""
+    kit, rect = hud.kit, hud.layout["seen"]
+    skin = kit.skins.plate(rect.size)
+    frame.add("seen.sheet", skin.image, rect.x - skin.pad, rect.y - skin.pad, theme.Z_PANELS)
+    title = kit.fonts.line(say("table.seen"), "small", theme.CREAM_SOFT)
+    top = rect.y + kit.px(8)
+    frame.add("seen.title", title, rect.centerx - title.get_width() // 2, top, theme.Z_PANELS + 1)
+    captured = {card for pile in state.history.captured for card in pile}
+    top += title.get_height() + kit.px(4)
+    step = ((rect.w - kit.px(16)) // len(SUITS), (rect.bottom - top - kit.px(6)) // len(COUNTED_RANKS))
+    widest = max(kit.fonts.width(chip_of(kind + letter), "body") for kind in COUNTED_RANKS for letter in SUITS)
+    role = "body" if widest < step[0] else "small"
+    for row, kind in enumerate(COUNTED_RANKS):
+        for column, letter in enumerate(SUITS):
+            text = kind + letter
+            picture = _tally_card(kit.fonts, text, role, is_captured=parse(text) in captured)
+            x = rect.x + kit.px(8) + column * step[0] + (step[0] - picture.get_width()) // 2
+            y = top + row * step[1] + (step[1] - picture.get_height()) // 2
+            frame.add(("seen", text), picture, x, y, theme.Z_PANELS + 1)
 
 
 def _caption(hud: KingsAndQueensHud, words: str, pile: str, tricks: int = 1) -> tuple[str, Rect]:

@@ -34,7 +34,7 @@ from kq_table.ui.svg import portrait
 from kq_table.ui.theme import BRASS_LIGHT, CREAM, CREAM_SOFT, WARNING, Z_DIALOG
 from kq_table.ui.widget import Painter, Target, UiContext, Widget
 
-from .dial import HUB_RADIUS, MAX_NUMBER, MIN_NUMBER, Dial
+from .dial import HUB_RADIUS, MAX_NUMBER, MIN_NUMBER, STEP_DEGREES, Dial, in_steps, swing
 from .panel_layout import DIAL_RADIUS
 
 SHEET_WIDTH: Final = 1060
@@ -278,18 +278,20 @@ def _worth(kind: str, count: int, value: int) -> str:
     return say(f"round.worth_{kind}s", count=count, value=signed(value))
 
 
-FIRST_CARD, NEXT_CARD, FLIGHT = 0.35, 0.12, 0.24
+FIRST_CARD, NEXT_CARD, FLIGHT = 0.35, 0.28, 0.24
 """Seconds until the first card starts, between cards, and of each flight."""
-BEFORE_WORDS, LANDING, REST = 0.2, 0.12, 0.85
-"""Seconds from the last card to the words, of their landing, and for reading them."""
+MANY, NEXT_OF_MANY = 6, 0.16
+"""Above so many cards, fewer seconds lie between them."""
+SWING, LAST_SWING = 0.26, 0.45
+"""Seconds in which the needle swings on for a card, and for the last one."""
+BEFORE_WORDS, LANDING, REST = 0.35, 0.12, 0.85
+"""Seconds from the needle's rest to the words, of their landing, and for reading them."""
 WORDS_SWELL: Final = 0.25
 CONFETTI_REACH: Final = 11
 SHEET_Z: Final = 4
 """Height of the reveal's own pictures above the shade; the sheet is above them."""
 SHUDDER_DEGREES: Final = 3.0
 SHUDDER_SWINGS: Final = 3
-SHUDDER_STEP: Final = 1.5
-"""The needle's angles are rounded to multiples of so many degrees, so that few pictures of it are drawn."""
 CARD_PITCH: Final = 1.06
 """Distance between cards in card widths, where there is room."""
 
@@ -368,7 +370,8 @@ class DialReveal:
         self._counted = 0
         self.is_over = not self._pace
         self._has_words = False
-        self._dials: dict[object, Surface] = {}
+        self._drawn: tuple[object, Surface] = (None, Surface((1, 1)))
+        """The last picture of the dial, after the key of all that it depends on."""
 
     # -- time
 
@@ -405,12 +408,13 @@ class DialReveal:
             self._context.sound.play("drum" if miss >= FAR_OFF else "pop" if miss else "fanfare")
 
     def _arrival(self, i: int) -> float:
-        return FIRST_CARD + i * NEXT_CARD + self._flight
+        step = NEXT_CARD if len(self._tale.steps) <= MANY else NEXT_OF_MANY
+        return FIRST_CARD + i * step + self._flight
 
     @property
     def _words_at(self) -> float:
         last = len(self._tale.steps) - 1
-        return (self._arrival(last) if last >= 0 else FIRST_CARD) + BEFORE_WORDS
+        return (self._arrival(last) + LAST_SWING if last >= 0 else FIRST_CARD) + BEFORE_WORDS
 
     @property
     def _fallen(self) -> float:
@@ -438,8 +442,20 @@ class DialReveal:
         part = self._since_words / self._shudder if self._has_words and self._shudder else 1.0
         if part >= 1:
             return 0.0
-        swing = SHUDDER_DEGREES * (1 - part) * math.sin(2 * math.pi * SHUDDER_SWINGS * part)
-        return SHUDDER_STEP * round(swing / SHUDDER_STEP)
+        return SHUDDER_DEGREES * (1 - part) * math.sin(2 * math.pi * SHUDDER_SWINGS * part)
+
+    @property
+    def _at(self) -> float:
+        """Where the needle points now, as a number."""
+        tale, last, at = self._tale, len(self._tale.steps) - 1, 0.0
+        if self.is_over or not self._flight:
+            at = tale.needle(last + 1 if self.is_over else self._counted)
+            return in_steps(at + self._lean / STEP_DEGREES)
+        for i in range(self._counted):
+            until = self._arrival(i + 1) if i + 1 < self._counted else self._elapsed
+            seconds = LAST_SWING if i == last else SWING
+            at = swing(at, tale.needle(i + 1), (until - self._arrival(i)) / seconds)
+        return in_steps(at + self._lean / STEP_DEGREES)
 
     # -- pictures
 
@@ -458,15 +474,18 @@ class DialReveal:
             frame.add("reveal.words", words, x, min(y, places.cards.top - words.get_bounding_rect().bottom), z + 3)
 
     def _dial(self, dial: Dial) -> Surface:
-        count = len(self._tale.steps) if self.is_over else self._counted
-        fonts, number = self._context.kit.fonts, self._tale.needle(count)
+        tale, fonts, at = self._tale, self._context.kit.fonts, self._at
+        count = len(tale.steps) if self.is_over else self._counted
+        low, high = sorted((tale.needle(max(0, count - 1)), tale.needle(count)))
         has_words = self._has_words or self.is_over
-        colour = verdict_colour(self._tale.miss) if has_words else theme.BRASS
-        key = (fonts, dial, number, colour, self._lean)
-        if key not in self._dials:
+        # A needle that swings too far has not scored more.
+        number = tale.needle(count) if has_words else min(high, max(low, round(at)))
+        colour = verdict_colour(tale.miss) if has_words else theme.BRASS
+        key = (fonts, dial, number, at, colour)
+        if key != self._drawn[0]:
             arc = colour if has_words or count else None
-            self._dials[key] = dial.paint(fonts, number, None, peg=self._tale.said, arc=arc, lean=self._lean)
-        return self._dials[key]
+            self._drawn = key, dial.paint(fonts, number, None, peg=tale.said, arc=arc, at=at)
+        return self._drawn[1]
 
     def _draw_cards(self, frame: DisplayList, places: RevealPlaces, z: int) -> None:
         (x, y), (start_x, start_y) = places.cards.center, places.start

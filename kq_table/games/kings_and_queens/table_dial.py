@@ -91,19 +91,19 @@ class TableDial:
         self._face()
         yield
 
-    def paint(self, standings: Sequence[Standing]) -> Surface:
-        return self._pictures.fetch(tuple(standings), partial(self._draw, standings))
+    def paint(self, standings: Sequence[Standing], at: float) -> Surface:
+        """Draw the dial for the seats' standings; the needle, where it is shown, points at the number *at*."""
+        return self._pictures.fetch((tuple(standings), at), partial(self._draw, standings, at))
 
     # -- the dial
 
-    def _draw(self, standings: Sequence[Standing]) -> Surface:
+    def _draw(self, standings: Sequence[Standing], at: float) -> Surface:
         picture, r, kit = Surface(self._place.size, SRCALPHA), self._dial.radius, self._kit
         picture.blit(self._face(), (0, 0))
         own = next((one.said for one in standings if one.is_own), None)
         self._write_numbers(picture, own)
-        points = next((one.points for one in standings if one.is_own), None)
-        if points is not None:
-            picture.blit(self._needle(points), (0, 0))
+        if any(one.is_own and one.points is not None for one in standings):
+            picture.blit(self._needle(at), (0, 0))
         for one in standings:
             if one.said is not None:
                 self._put_peg(picture, one.said, is_own=one.is_own)
@@ -156,8 +156,8 @@ class TableDial:
             if peg is None or math.dist(peg, (x, y)) > self._peg + text.get_width() / 2:
                 picture.blit(text, text.get_rect(center=(round(x), round(y))))
 
-    def _needle(self, points: int) -> Surface:
-        r, angle = self._dial.radius, self._dial.angle(min(MAX_NUMBER, max(MIN_NUMBER, points)))
+    def _needle(self, at: float) -> Surface:
+        r, angle = self._dial.radius, self._dial.angle(at)
         half, reach = 0.045 * r, NEEDLE * r
         along, across = (math.cos(angle), -math.sin(angle)), (math.sin(angle), math.cos(angle))
         base = [(r + sign * across[0] * half, r + sign * across[1] * half) for sign in (-1, 1)]

@@ -106,6 +106,10 @@ class KingsNQueensCardBehaviour(CardBehaviour):
         is_shuffled = isinstance(coming, Moved) and (coming.src.name, coming.dst.name) == ("hand", "draw")
         return is_king_out or is_shuffled
 
+    def is_weighty(self, event: Moved) -> bool:
+        """A Queen that is bought: the goal of the game."""
+        return event.src == QUEENS
+
     def sound(self, event: Event, viewer: Seat) -> str:
         if not isinstance(event, Moved):
             return super().sound(event, viewer)

@@ -13,7 +13,7 @@ from kq_table.ui import svg, theme
 from kq_table.ui.compositor import DisplayList
 from kq_table.ui.easing import in_out_cubic
 from kq_table.ui.fading import FadingPicture
-from kq_table.ui.theme import BRASS_LIGHT, NIGHT, Z_DRAGGED, Z_FLYING, Z_PILES
+from kq_table.ui.theme import BRASS_LIGHT, NIGHT, Z_DRAGGED, Z_HUSH, Z_PANELS
 from kq_table.ui.widget import UiContext
 
 STEPS: Final = 8
@@ -29,6 +29,10 @@ class Moment(Protocol):
     def is_still(self) -> bool:
         """Whether it is shown with reduced motion too."""
 
+    @property
+    def stays(self) -> bool:
+        """Whether its end stays, until the HUD names it no longer."""
+
     def draw(self, frame: DisplayList, kit: UiContext, key: Hashable, part: float) -> None:
         """Add it to the frame as it is at a *part*, 0 to 1, of its time."""
 
@@ -43,6 +47,7 @@ class Flight:
 
     seconds: Final = 0.42
     is_still: Final = False
+    stays: Final = False
 
     def __init__(self, picture: Surface, start: tuple[int, int], aim: Rect) -> None:
         self._picture, self._start, self._aim = picture, start, aim
@@ -60,25 +65,29 @@ FLIGHT_RISE: Final = 46
 
 
 class Hush:
-    """The light of the room goes down, and only the cards keep theirs."""
+    """The light of the room goes down and stays so; only what the table is about then keeps its light."""
 
     seconds: Final = 0.5
     is_still: Final = True
+    stays: Final = True
     darkness: Final = 0.4
-    fade: Final = 0.2
-    """Part of the time in which the light goes, and in which it comes back."""
 
     def draw(self, frame: DisplayList, kit: UiContext, key: Hashable, part: float) -> None:
-        step = math.ceil(STEPS * self.darkness * min(1.0, part / self.fade, (1 - part) / self.fade))
+        step = round(HUSH_STEPS * self.darkness * in_out_cubic(part))
         if step > 0:
-            frame.add(key, _darkness(kit.metrics.size).shade(step), 0, 0, Z_PILES - 1)
+            frame.add(key, _darkness(kit.metrics.size).shade(step), 0, 0, Z_HUSH)
+
+
+HUSH_STEPS: Final = 60
+"""Number of shades from light to dark: they follow one another slowly over the whole window."""
 
 
 class Ribbon:
-    """A ribbon that grows from a plate to another, stays and fades."""
+    """A ribbon on the felt that grows from a round portrait to another, stays and fades."""
 
     seconds: Final = 0.7
     is_still: Final = True
+    stays: Final = False
     grown: Final = 0.4
     """Part of the time after which it has arrived."""
 
@@ -89,16 +98,23 @@ class Ribbon:
         width, (across, down) = max(2, kit.px(2)), kit.metrics.size
         (x, y), (end_x, end_y) = self._start.center, self._end.center
         bend = round(_between((x + end_x) / 2, across / 2, BEND)), round(_between((y + end_y) / 2, down / 2, BEND))
-        points = ((x, y), bend, (end_x, end_y))
-        area = Rect(x, y, 0, 0).unionall([Rect(point, (0, 0)) for point in points]).inflate(8 * width, 8 * width)
+        points = (_rim(self._start, bend), bend, _rim(self._end, bend))
+        area = Rect(bend, (0, 0)).unionall([Rect(point, (0, 0)) for point in points]).inflate(8 * width, 8 * width)
         way = tuple((at[0] - area.x, at[1] - area.y) for at in points)
         length = max(1, math.ceil(STEPS * min(1.0, part / self.grown)))
         left = math.ceil(STEPS * min(1.0, (1 - part) / (1 - self.grown) * 2))
-        frame.add(key, _ribbon(area.size, way, length, width).shade(min(STEPS, left)), area.x, area.y, Z_FLYING)
+        frame.add(key, _ribbon(area.size, way, length, width).shade(min(STEPS, left)), area.x, area.y, Z_PANELS - 1)
 
 
-BEND: Final = 0.7
-"""How far a ribbon bends towards the middle of the window, as a part of the way there."""
+BEND: Final = 1.4
+"""How far a ribbon bends to the middle of the window, as a part of the way there: around the panels at the edge."""
+
+
+def _rim(portrait: Rect, aim: tuple[int, int]) -> tuple[int, int]:
+    """The point of a round portrait's rim that is nearest to another point."""
+    (x, y), far = portrait.center, math.dist(portrait.center, aim) or 1.0
+    reach = portrait.w / 2 / far
+    return round(_between(x, aim[0], reach)), round(_between(y, aim[1], reach))
 
 
 def _between(start: float, end: float, part: float) -> float:
@@ -109,7 +125,7 @@ def _between(start: float, end: float, part: float) -> float:
 def _darkness(size: tuple[int, int]) -> FadingPicture:
     picture = Surface(size)
     picture.fill(NIGHT)
-    return FadingPicture(picture, STEPS)
+    return FadingPicture(picture, HUSH_STEPS)
 
 
 @lru_cache(maxsize=2 * STEPS)

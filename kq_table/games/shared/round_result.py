@@ -31,6 +31,8 @@ from kq_table.ui.widget import Painter, UiContext, Widget
 from .interface import ResultDetails
 from .words import GameWords
 
+LOSS: Final = "#f2a48f"
+"""The colour of what was lost, where it stands large."""
 MIN_RARE_TRICKS: Final = 4
 """To take every trick of a round is rare if there are so many."""
 
@@ -45,7 +47,7 @@ class RoundResult(DialogScene):
     line_seconds: ClassVar[float] = MOTION.bar_pop
     """How long one player's line takes to come."""
     is_written: ClassVar[bool] = False
-    """Whether the numbers are written by hand, in place of bars that grow."""
+    """Whether the numbers are written by hand, in place of counting up."""
     best_key: ClassVar[str] = "round.best"
     """The message key for who scored most."""
 
@@ -69,16 +71,25 @@ class RoundResult(DialogScene):
         return [self.best(), table, *reasons]
 
     def best(self) -> RoundBest:
-        """Who scored most in the round; several side by side, named and in order as in the list below."""
+        """
+        Who scored most in the round; several side by side, named and in order as in the list below.
+
+        Where nobody gained anything: who lost nothing, or, if nobody was spared, who lost most.
+        """
         gains = self.details.history.gains[-1]
-        best = [seat for seat in self.order() if gains[seat] == max(gains)]
-        names = self.words.names if len(best) > 1 else self.words.spoken
-        courts = [portrait_of(self.words.services.seatings, seat) for seat in best]
-        if len(best) == len(gains):
-            words = say("round.alike_two") if len(best) == 2 else say("round.alike", count=len(best))
+        told = max(gains) if max(gains) >= 0 else min(gains)
+        seats = [seat for seat in self.order() if gains[seat] == told]
+        names = self.words.names if len(seats) > 1 else self.words.spoken
+        courts = [portrait_of(self.words.services.seatings, seat) for seat in seats]
+        listed = match_summary.listed([names[seat] for seat in seats])
+        if len(seats) == len(gains):
+            words = say("round.alike_two") if len(seats) == 2 else say("round.alike", count=len(seats))
+        elif told > 0:
+            words = say(self.best_key, names=listed)
         else:
-            words = say(self.best_key, names=match_summary.listed([names[seat] for seat in best]))
-        return RoundBest(words, courts, signed(max(gains)))
+            words = say("round.worst", names=listed) if told else listed
+        hero = signed(told) if told or min(gains) == 0 else say("round.untouched")
+        return RoundBest(words, courts, hero, LOSS if told < 0 else BRASS_LIGHT)
 
     def _make_dialog(self) -> Dialog | Sheet:
         rare = [RareMark("rare", rarity)] if (rarity := self.rarity()) else []
@@ -136,12 +147,11 @@ class RoundResult(DialogScene):
         listing.shifts = shifts if any(shifts) else ()
         if self.is_written:
             listing.written = tuple(parts) if min(parts) < 1 else ()
-        else:
-            most = max(map(abs, gains)) or 1
-            listing.bars = tuple(
-                (abs(gains[seat]) / most * part, BRASS if gains[seat] > 0 else WARNING)
-                for seat, part in zip(now, parts, strict=True)
-            )
+        most = max(map(abs, gains)) or 1
+        listing.bars = tuple(
+            (abs(gains[seat]) / most * part, BRASS if gains[seat] > 0 else WARNING)
+            for seat, part in zip(now, parts, strict=True)
+        )
 
     def _row(self, seat: Seat, part: float) -> tuple[Cell, ...]:
         gain = self.details.history.gains[-1][seat]
@@ -272,13 +282,13 @@ class RoundBest(Widget):
 
     :param caption: who scored most, as a sentence without its end
     :param courts: the court cards whose portraits are shown
-    :param points: as display text, such as "+6"
+    :param points: as display text, such as "+6", or a word in their place
     """
 
-    def __init__(self, caption: str, courts: Sequence[str], points: str) -> None:
+    def __init__(self, caption: str, courts: Sequence[str], points: str, colour: theme.Colour = BRASS_LIGHT) -> None:
         self._caption = caption
         super().__init__("best", f"{self._caption}: {points}")
-        self._courts, self._points = courts, points
+        self._courts, self._points, self._colour = courts, points, colour
 
     def natural_height(self, kit: UiContext, width: int) -> int:
         return max(kit.px(FACE), self._points_height(kit) + kit.fonts.height("body"))
@@ -292,7 +302,7 @@ class RoundBest(Widget):
         step = round(STEP * side)
         faces = side + (len(self._courts) - 1) * step
         caption = kit.fonts.line_within(self._caption, "body", CREAM_SOFT, rect.w - faces - gap)
-        points = kit.fonts.line(self._points, "display", BRASS_LIGHT)
+        points = kit.fonts.line_within(self._points, "display", self._colour, rect.w - faces - gap)
         x = rect.centerx - (faces + gap + max(caption.get_width(), points.get_width())) // 2
         for i, court in enumerate(self._courts):
             pen.put(self, ("face", i), portrait(court, side), x + i * step, rect.centery - side // 2)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from copy import copy
+from dataclasses import replace
 from typing import Any, Final
 
 from pygame import Rect, Surface
@@ -24,6 +26,7 @@ from engines.games.the_queen.state import (
 )
 from kq_table.art.card_images import CardImages
 from kq_table.board.card_behaviour import CardBehaviour
+from kq_table.board.history import MatchHistory
 from kq_table.board.slots import Layout, Pile, Slot
 from kq_table.games.shared.hud import Hud
 from kq_table.games.shared.interface import HudServices, HudState, ResultDetails
@@ -91,6 +94,17 @@ class TheQueenHud(Hud):
     def is_moving(self) -> bool:
         return self._pawn.is_moving
 
+    def update(self, state: HudState) -> None:
+        """A point counts when its jewel has come."""
+        coming = [key[1] for key in self.coming if isinstance(key, tuple)]
+        told = zip(state.history.totals, _scored(state.history), strict=True)
+        totals = tuple(min(shown, total - coming.count(seat)) for seat, (shown, total) in enumerate(told))
+        if totals != state.history.totals:
+            history = copy(state.history)
+            history.totals = totals
+            state = replace(state, history=history)
+        super().update(state)
+
     def stream(self, state: HudState) -> Stream:
         pile = state.zones[PILE]
         if not pile or rank(pile[-1]) == QUEEN:
@@ -131,9 +145,7 @@ class TheQueenHud(Hud):
             self._draw_pawn(frame)
         for seat in range(self.services.seats):
             rect = self._jewel_rect(state, seat)
-            coming = sum(key[:2] == ("jewel", seat) for key in self.coming if isinstance(key, tuple))
-            lit = max(0, min(state.history.totals[seat], GOAL) - coming)
-            row = self._painter.jewels(lit, GOAL, rect.size)
+            row = self._painter.jewels(min(state.history.totals[seat], GOAL), GOAL, rect.size)
             frame.add(("jewels", seat), row, *rect.topleft, theme.Z_PANELS)
         below = layout["pile"].centery + round(layout.card[1] * pile_scale(layout) / 2) + kit.px(3)
         words = say("queen.deck", count=len(state.zones[DECK]))
@@ -145,7 +157,7 @@ class TheQueenHud(Hud):
         start = self.layout["pile"].center
         return {
             ("jewel", seat, i): Flight(jewel(socket.h), start, socket)
-            for seat, total in enumerate(state.history.totals)
+            for seat, total in enumerate(_scored(state.history))
             for i, socket in enumerate(sockets(self._jewel_rect(state, seat), GOAL)[:total])
         }
 
@@ -158,6 +170,12 @@ class TheQueenHud(Hud):
 
     def _jewel_rect(self, state: HudState, seat: Seat) -> Rect:
         return self.layout[f"jewels:{state.place_of(seat)}"]
+
+
+def _scored(history: MatchHistory) -> tuple[int, ...]:
+    """The points by seat, with those whose jewels are still on their way."""
+    scores = (event.totals for event in reversed(history.events) if isinstance(event, Scored | RoundScored))
+    return next(scores, (0,) * history.seats)
 
 
 class TheQueenCardBehaviour(CardBehaviour):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engines.core.api import CHANCE, Ended, Moved, RoundBegan, RoundScored, Said, TrickTaken, Visibility, Zone
+from engines.core.api import CHANCE, Ended, Moved, RoundBegan, RoundScored, Said, Scored, TrickTaken, Visibility, Zone
 from engines.core.cards import parse
 from kq_table.board.history import MatchHistory
 
@@ -70,3 +70,13 @@ def test_after_the_last_round_nothing_else_has_begun() -> None:
     for event in (_round(1, (3, 4), (3, 4)), Moved(parse("KS"), WON, TRICK), Ended((3, 4), ((1,), (0,)))):
         history.apply(event)
         assert history.is_between_rounds
+
+
+def test_before_its_result_a_round_has_scored_nothing_but_what_counted_at_once() -> None:
+    history = MatchHistory(2)
+    history.apply(_round(1, (2, 0), (2, 0)))
+    history.apply(Scored(1, 3, (2, 3)))
+    history.apply(_round(2, (0, 4), (2, 7)))
+    before = history.before_result()
+    assert ((2, 3), [(2, 0)], 1, 1) == (before.totals, before.gains, len(before.rounds), len(before.hauls))
+    assert ((2, 7), 2) == (history.totals, len(history.rounds))

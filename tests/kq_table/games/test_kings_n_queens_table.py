@@ -670,3 +670,29 @@ def test_what_was_dragged_from_a_pile_leaves_nothing_pointed_at_there(person: Pe
     hovered = person.table.board.hovered
     assert hovered is None or hovered in person.pile("hand:0")
     assert "Costs" not in person.table.cards.tip()[0]
+
+
+def test_a_queen_that_is_bought_counts(person: Person) -> None:
+    _sit_down(person)
+    behaviour, queen, seven = person.table.hud.card_behaviour, parse_list("QH")[0], parse_list("7H")[0]
+    assert behaviour.is_weighty(Moved(queen, QUEENS, DISCARDS[0]))
+    assert not behaviour.is_weighty(Moved(seven, TOPS["7"], DISCARDS[0]))
+
+
+def test_what_cannot_be_bought_does_not_rise_and_a_pointer_at_rest_asks_for_nothing(person: Person) -> None:
+    _come_to(person, "buy")
+    board, cards = person.table.board, person.table.cards
+    affordable = next(deed for deed in board.legal if deed.text.startswith("buy") and deed.moves)
+    zone = affordable.moves[0].src
+    sprite = board.zones[zone][-1]
+    place = cards.rect_of(sprite).center
+    person.point(place)
+    person.point((place[0] + 1, place[1]))
+    assert sprite.is_pointed_at
+    assert cards.tip()[0]
+    board.legal = ()
+    board.step_lifts(0.01, is_ringed=False, is_lively=False)
+    assert not sprite.is_pointed_at
+    assert not cards.tip()[0]
+    person.table.cards.hover((place[0] + 2, place[1]))
+    assert cards.tip()[0]

@@ -16,7 +16,7 @@ from engines.core.sentences import signed
 from kq_table.board.card_targets import shown_rect
 from kq_table.features.hints.overlay import MARK_HEIGHT
 from kq_table.games.kings_and_queens.dial import MAX_NUMBER, MIN_NUMBER, Dial
-from kq_table.games.kings_and_queens.hud import KingsAndQueensHud, PredictionDial
+from kq_table.games.kings_and_queens.hud import KingsAndQueensHud, PredictionDial, _draw_tally
 from kq_table.text import say
 from kq_table.ui.compositor import DisplayList
 from kq_table.ui.durations import MOTION
@@ -325,7 +325,7 @@ def test_of_the_cards_taken_so_far_none_lies_on_another(come: Opener, scale: flo
     history = copy(hud.state.history)
     history.captured = [[parse(rank + suit) for rank in "KQ" for suit in SUITS], []]
     frame = DisplayList()
-    hud._draw_tally(frame, replace(hud.state, history=history))
+    _draw_tally(hud, frame, replace(hud.state, history=history))
     cards = [item for key, item in frame.items.items() if isinstance(key, tuple) and key[0] == "seen"]
     places = [item.image.get_rect(topleft=(item.x, item.y)) for item in cards]
     assert 8 == len(places)

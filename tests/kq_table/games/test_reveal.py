@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import pairwise
 
 import pygame
 import pytest
@@ -13,6 +14,7 @@ from engines.core.cards import parse
 from engines.core.sentences import signed
 from kq_table.app.headless import Stage
 from kq_table.games.kings_and_queens import scores as kings_and_queens_scores
+from kq_table.games.kings_and_queens.dial import STEP_DEGREES
 from kq_table.games.kings_and_queens.scores import (
     DialReveal,
     KingsAndQueensResult,
@@ -29,8 +31,8 @@ from tests.kq_table.conftest import Opener
 from tests.kq_table.person import QUICK, Person
 
 ALL = [(parse(rank + suit), 3 if rank == "K" else -3) for suit in "SHDC" for rank in "KQ"]
-LONGEST_SECONDS = 2.6
-"""The reveal of all eight Kings and Queens takes no longer."""
+LONGEST_SECONDS = 3.8
+"""The reveal of six Kings and Queens, which come more slowly than more, takes no longer."""
 
 
 @pytest.fixture
@@ -72,6 +74,17 @@ def test_the_dial_comes_before_the_sheet_and_goes_by_itself(come: Opener) -> Non
     assert person.has("next")
     assert "reveal.dial" in person.top._nodes()
     assert "round" == person.scene
+
+
+def test_plates_tell_a_result_after_the_sheet(come: Opener) -> None:
+    person = _to_the_reveal(come)
+    person.wait(1.0)
+    history, total = person.table.hud.state.history, person.table.view.history.totals
+    assert ((0, 0), []) == (history.totals, history.rounds)
+    person.wait(LONGEST_SECONDS)
+    person.key(pygame.K_RETURN)
+    person.until(lambda: person.table.hud.state.history.totals == total)
+    assert 1 == len(person.table.hud.state.history.rounds)
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (800, 1280)])
@@ -116,7 +129,7 @@ def test_a_round_ends_as_it_went(at_table: Person, heard: list[tuple[str, int]],
     at_table.stage.context.settings = DEFAULTS
     shown, leans = _reveal(at_table.stage, RoundTale(3, ALL[:1], miss)), set[float]()
     heard.clear()
-    for frame in range(120):
+    for frame in range(180):
         shown.step(frame / 60)
         leans.add(shown._lean)
     assert (sound, 0) == heard[-1]
@@ -124,11 +137,26 @@ def test_a_round_ends_as_it_went(at_table: Person, heard: list[tuple[str, int]],
     assert 3 >= max(map(abs, leans))
 
 
+@pytest.mark.parametrize(("count", "step"), [(2, 0.28), (7, 0.16)])
+def test_the_needle_swings_past_each_number_and_comes_back(at_table: Person, count: int, step: float) -> None:
+    at_table.stage.context.settings = DEFAULTS
+    shown, places = _reveal(at_table.stage, RoundTale(3, ALL[:count], 1)), list[float]()
+    assert step == pytest.approx(shown._arrival(1) - shown._arrival(0))
+    for frame in range(round(60 * shown._words_at)):
+        shown.step(frame / 60)
+        places.append(shown._at)
+    assert 4 / STEP_DEGREES <= max(places) - 3 <= 6 / STEP_DEGREES
+    assert 1.5 > max(abs(after - before) for before, after in pairwise(places))
+    # It is at rest for as long as nothing is said.
+    assert 1 == len(set(places[-round(60 * (kings_and_queens_scores.BEFORE_WORDS - 0.03)) :]))
+    assert places[-1] == shown._tale.needle(count)
+
+
 def test_exactly_right_is_celebrated_once(at_table: Person, heard: list[tuple[str, int]]) -> None:
     at_table.stage.context.settings = DEFAULTS
     shown = _reveal(at_table.stage, RoundTale(3, ALL[:1], 0))
     heard.clear()
-    for moment in range(120):
+    for moment in range(180):
         shown.step(moment / 60)
     assert [("tick", 0), ("fanfare", 0)] == heard
     frame = DisplayList()
@@ -147,7 +175,7 @@ def test_reduced_motion_keeps_numbers_and_words_alone(at_table: Person) -> None:
     shown.draw(frame, 0)
     card = frame.items["reveal.card", 0]
     assert shown._places().cards.colliderect(card.rect)
-    shown.step(1.0)
+    shown.step(1.5)
     keys = _keys(lambda into: shown.draw(into, 0))
     assert "reveal.words" in keys
     assert not any(isinstance(key, tuple) and key[0] == "flake" for key in keys)

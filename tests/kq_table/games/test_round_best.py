@@ -9,6 +9,7 @@ from pygame import Rect
 
 from kq_table.games.shared.round_result import RoundBest
 from kq_table.match.setup import MatchSetup, Seating
+from kq_table.text import say
 from kq_table.ui.compositor import DisplayList
 from kq_table.ui.metrics import Metrics
 from kq_table.ui.table_view import MAX_NARROW_WIDTH
@@ -35,6 +36,32 @@ def test_everybody_who_did_best_is_seen(count: int, scale: float) -> None:
     assert count == len({face.x for face in faces})
     assert all(room.contains(rect) for rect in faces)
     assert all(rect.left >= faces[-1].right and rect.right <= room.right for rect in words)
+
+
+@pytest.mark.parametrize(
+    ("gains", "words", "hero"),
+    [
+        ((8, -2, -2, -4), "You did best in this deal", "+8"),
+        ((0, -6, 0, -2), "Anna and P2", say("round.untouched")),
+        ((-2, -6, -4, -6), "P1 and P3 took the most", "−6"),
+        ((-6, -2, -4, -3), "You took the most", "−6"),
+        ((-2, -2, -2, -2), "All 4 players did equally well", "−2"),
+        ((0, 0, 0, 0), "All 4 players did equally well", "0"),
+    ],
+)
+def test_the_hero_of_a_deal_of_losses_is_told_in_words(
+    come: Opener, gains: tuple[int, ...], words: str, hero: str
+) -> None:
+    person = come(size=(1280, 800), settings=QUICK)
+    seatings = (Seating("Anna"), *(Seating(f"P{seat}", "random") for seat in range(1, 4)))
+    person.stage.context.navigate.open_table(MatchSetup("king", seatings, {}, 0))
+    person.until_asked()
+    person.play_to(lambda: person.scene == "round")
+    person.top.details.history.gains[-1] = gains
+    person.top.event = replace(person.top.event, totals=gains)
+    best = person.top.best()
+    assert f"{words}: {hero}" == best.text
+    assert person.top.dialog["result"].bars
 
 
 @pytest.mark.parametrize("scale", [1.0, 2.0])

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 from pygame import Rect
@@ -11,7 +13,8 @@ from engines.core.cards import parse
 from kq_table.art.rooms import LACQUERS
 from kq_table.features.start.aid_offer import FIRST_MATCHES, GAME, asked_in, counted_in, is_due
 from kq_table.games.king.panel_layout import make_layout as lay_king
-from kq_table.games.kings_and_queens.dial import LABEL_RADIUS, MAX_NUMBER, MIN_NUMBER
+from kq_table.games.kings_and_queens.dial import LABEL_RADIUS, MAX_NUMBER, MIN_NUMBER, Needle
+from kq_table.games.kings_and_queens.hud import KingsAndQueensHud
 from kq_table.games.kings_and_queens.panel_layout import make_dial
 from kq_table.games.kings_and_queens.panel_layout import make_layout as lay_dial
 from kq_table.games.kings_and_queens.table_dial import Standing, TableDial, points_so_far
@@ -21,6 +24,7 @@ from kq_table.storage.settings import DEFAULTS
 from kq_table.ui.durations import MOTION, Tempo
 from kq_table.ui.metrics import Metrics
 from kq_table.ui.widget import UiContext
+from tests.kq_table.conftest import Opener
 
 SIZES = [(1024, 640), (1280, 800), (1920, 1080), (3840, 2160)]
 
@@ -44,8 +48,34 @@ def test_the_small_dial_of_a_standing_window_is_above_ones_own_plate(size: tuple
 
 def test_the_small_dial_takes_the_colours_of_its_room() -> None:
     kit, place, standings = UiContext(Metrics((1280, 800))), Rect(0, 0, 220, 173), [Standing("Anna", 5, 0, is_own=True)]
-    pictures = [TableDial(room, place).paint(standings) for room in (kit, kit.in_lacquer(LACQUERS["midnight"]))]
+    pictures = [TableDial(room, place).paint(standings, 0.0) for room in (kit, kit.in_lacquer(LACQUERS["midnight"]))]
     assert pictures[0].get_at((150, 90)) != pictures[1].get_at((150, 90))
+
+
+def test_the_needle_swings_when_a_trick_sets_out(come: Opener) -> None:
+    person = come(settings=replace(DEFAULTS, trick_rest=0.3))
+    person.sit_down()
+    hud, history, seen = person.table.hud, person.table.view.history, list[tuple[float, bool]]()
+    assert isinstance(hud, KingsAndQueensHud)
+
+    def look() -> None:
+        is_on_its_way = any(move.card not in history.captured[move.dst.owner] for move in history.leaving)
+        seen.append((hud._needle.at, is_on_its_way))
+
+    person.play_to(lambda: bool(points_so_far(history.captured, 1)[0]), look)
+    swings = [on_its_way for (before, _), (now, on_its_way) in pairwise(seen) if before != now]
+    assert swings[0]
+    assert len(swings) > 5
+
+
+def test_a_needle_jumps_where_motion_is_reduced() -> None:
+    needle = Needle()
+    needle.aim(4)
+    assert needle.at == 4
+    for is_reduced in (False, True):
+        needle.aim(-2 * (1 + is_reduced))
+        needle.step(0.1, Tempo(is_reduced=is_reduced))
+        assert needle.is_moving != is_reduced
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from dataclasses import replace
 from itertools import product
 
@@ -10,7 +10,19 @@ import pygame
 import pytest
 from pygame import Rect
 
-from engines.core.api import CHANCE, Deed, Ended, Moved, ObservedDeed, RoundBegan, RoundScored, View, Visibility, Zone
+from engines.core.api import (
+    CHANCE,
+    Deed,
+    Ended,
+    Moved,
+    ObservedDeed,
+    RoundBegan,
+    RoundScored,
+    Scored,
+    View,
+    Visibility,
+    Zone,
+)
 from engines.core.cards import RANKS, Card, name, parse, rank
 from engines.games.the_queen.rules import lay
 from engines.games.the_queen.state import HANDS, PILE, POINT_KINDS
@@ -365,9 +377,9 @@ def test_a_card_that_the_keys_went_to_while_the_other_played_stays_ringed(person
 def test_the_score_sheet_shows_every_round_and_does_without_its_footer(come: Opener) -> None:
     person = come((1280, 800))
     _sit_down(person)
-    person.play_to(lambda: len(person.table.view.history.rounds) == 2)
     sheet = _hud(person).score_sheet
     assert sheet is not None
+    person.play_to(lambda: len(sheet._rounds) == 2)
     (table,) = sheet.children
     assert isinstance(table, TableView)
     assert ["1", "2", say("sheet.total")] == [row[0].text for row in table.rows]
@@ -388,3 +400,16 @@ def test_the_end_by_a_queen_turned_up_says_so(person: Person, *, is_at_the_deal:
     assert told.startswith(say("queen.by_points", high=7, low=7, round=3))
     key = "queen.by_dealing" if is_at_the_deal else "queen.by_turning"
     assert told.endswith(say(key, round=3))
+
+
+def test_a_point_counts_when_its_jewel_has_come(person: Person) -> None:
+    _sit_down(person)
+    hud, history = _hud(person), MatchHistory(2)
+    history.apply(Scored(0, 1, (1, 0)))
+    assert hud.state is not None
+    state = replace(hud.state, history=history)
+    assert ("jewel", 0, 0) in hud.moments(replace(state, history=replace(history, totals=(0, 0))))
+    for coming, points in ((frozenset({("jewel", 0, 0)}), 0), (frozenset[Hashable](), 1)):
+        hud.coming = coming
+        hud.update(state)
+        assert say("queen.points", points=points, goal=7) == hud.plates.lines(hud.state, 0)[0]

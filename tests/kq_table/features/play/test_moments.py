@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 
 import pygame
 import pytest
@@ -41,6 +42,7 @@ def test_what_happens_is_shown_for_less_than_a_second(at_table: Person, monkeypa
     assert {("moment", key) for key in ALL} == set(_drawn(moments))
     moments.step(0.5)
     assert not moments.is_moving
+    assert [("moment", "hush")] == _drawn(moments)
     moments._count = -1
     moments.step(0.0)
     assert not moments.is_moving
@@ -57,6 +59,22 @@ def test_a_press_ends_it(at_table: Person, monkeypatch: pytest.MonkeyPatch) -> N
     at_table.table._moments = moments
     at_table.key(pygame.K_x)
     assert not moments.is_moving
+    assert [("moment", "hush")] == _drawn(moments)
+
+
+def test_darkness_comes_evenly_and_goes_with_its_reason(at_table: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    moments, shades = _moments(at_table, monkeypatch), list[int]()
+    for _ in range(40):
+        frame = DisplayList()
+        moments.draw(frame)
+        shades += [item.image.get_alpha() or 0 for key, item in frame.items.items() if key == ("moment", "hush")]
+        moments.step(1 / 60)
+    assert shades == sorted(shades)
+    assert 16 > max(after - before for before, after in pairwise(shades))
+    monkeypatch.setattr(type(at_table.table.hud), "moments", lambda *_: {})
+    moments._count = -1
+    moments.step(0.0)
+    assert [] == _drawn(moments)
 
 
 def _drawn(moments: Moments) -> list[object]:
