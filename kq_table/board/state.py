@@ -78,6 +78,7 @@ class Rise(Spring):
 
 
 Point = tuple[float, float]
+LIGHT_STEPS: Final = 6
 HIT_MARGIN_BELOW: Final = 0.1
 """Part of a card's height by which its hit area extends below it."""
 
@@ -161,6 +162,8 @@ class Gain:
     points: int
     place: Point
     passed: float = 0.0
+    light: int = 0
+    """How brightly the seat's plate is lit, since they have come, up to `LIGHT_STEPS`."""
 
 
 @dataclass

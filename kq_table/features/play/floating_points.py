@@ -12,15 +12,14 @@ from pygame.transform import gaussian_blur, smoothscale_by
 
 from engines.core.api import Seat
 from engines.core.sentences import signed
-from kq_table.board.state import BoardState, Gain, Spark
+from kq_table.board.state import LIGHT_STEPS, BoardState, Gain, Spark
 from kq_table.games.shared.panel_layout import RAIL_WIDTH
 from kq_table.shell.context import AppContext
 from kq_table.ui import svg, theme
 from kq_table.ui.compositor import DisplayList
 from kq_table.ui.durations import MOTION
 from kq_table.ui.easing import in_out_cubic, out_cubic
-from kq_table.ui.fading import FadingPicture
-from kq_table.ui.theme import BRASS_LIGHT, NIGHT, WARNING, Z_DRAGGED, Z_PANELS
+from kq_table.ui.theme import BRASS_LIGHT, NIGHT, WARNING, Z_DRAGGED
 from kq_table.ui.widget import UiContext
 
 RISE: Final = 0.35
@@ -34,9 +33,6 @@ SHADOW: Final = 5
 """Design pixels of the dark rim that keeps a number readable on cards."""
 KICK: Final = 4
 """Design pixels by which a plate is pushed by what arrives."""
-FLASH: Final = 0.55
-"""Opacity of the flash on a plate."""
-FLASH_STEPS: Final = 6
 
 
 class FloatingPoints:
@@ -50,39 +46,41 @@ class FloatingPoints:
         self._context, self._board, self._plate = context, board, plate
         self._made_for: UiContext | None = None
         self._numbers: dict[tuple[int, float], Surface] = {}
-        self._flashes: dict[tuple[tuple[int, int], bool], FadingPicture] = {}
 
     @property
     def is_moving(self) -> bool:
         return bool(self._board.gains)
 
     def step(self, seconds: float) -> None:
+        arrival = sum(self._seconds)
+        light, fade = map(self._context.tempo.seconds, (MOTION.points_light, MOTION.points_fade))
         for gain in self._board.gains:
             gain.passed += seconds
-        whole = sum(self._seconds)
-        self._board.gains = [gain for gain in self._board.gains if gain.passed < whole]
+            since = gain.passed - arrival
+            left = min(since / light, (light + fade - since) / fade) if light else 0.0
+            gain.light = math.ceil(LIGHT_STEPS * min(1.0, max(0.0, left)))
+        self._board.gains = [gain for gain in self._board.gains if gain.passed < arrival + light + fade]
 
     @property
-    def _seconds(self) -> tuple[float, float, float]:
-        """How long a number appears and flies, and how long its plate flashes."""
+    def _seconds(self) -> tuple[float, float]:
+        """How long a number appears, and how long it flies."""
         tempo = self._context.tempo
-        birth, flight, flash = map(tempo.seconds, (MOTION.points_birth, MOTION.points_flight, MOTION.points_flash))
-        return birth, flight, flash
+        return tempo.seconds(MOTION.points_birth), tempo.seconds(MOTION.points_flight)
 
     def draw(self, frame: DisplayList) -> None:
-        """Draw the numbers, and shake and light the plates that they have reached."""
+        """Draw the numbers, and push the plates that they have reached."""
         if self._made_for is not self._context.kit:
             self._made_for = self._context.kit
             self._numbers.clear()
-            self._flashes.clear()
-        birth, flight, flash = self._seconds
+        birth, flight = self._seconds
+        kick = self._context.tempo.seconds(MOTION.points_kick)
         for i, gain in enumerate(self._board.gains):
             if gain.passed < birth + flight:
                 number, (x, y) = self._on_way(gain, birth, flight)
                 place = number.get_rect(center=(round(x), round(y))).clamp(self._felt)
                 frame.add(("gain", i), number, *place.topleft, Z_DRAGGED)
-            elif flash:
-                self._hit(frame, i, gain, min(1.0, (gain.passed - birth - flight) / flash))
+            elif kick:
+                self._push(frame, gain, min(1.0, (gain.passed - birth - flight) / kick))
 
     @property
     def _felt(self) -> Rect:
@@ -112,20 +110,14 @@ class FloatingPoints:
             self._numbers[points, size] = whole if size == 1 else smoothscale_by(whole, size)
         return self._numbers[points, size]
 
-    def _hit(self, frame: DisplayList, i: int, gain: Gain, part: float) -> None:
-        """Flash the plate, and push it away from where the number came from."""
-        plate, kit = self._plate(gain.seat), self._context.kit
-        key = plate.size, gain.points > 0
-        if key not in self._flashes:
-            self._flashes[key] = FadingPicture(_flash(kit, plate.size, is_good=gain.points > 0), FLASH_STEPS)
+    def _push(self, frame: DisplayList, gain: Gain, part: float) -> None:
+        """Push the plate away from where the number came from."""
+        plate, shown = self._plate(gain.seat), frame.items.get(("plate", gain.seat))
         way = plate.centerx - gain.place[0], plate.centery - gain.place[1]
-        push = self._context.tempo.flourish(kit.px(KICK) * math.sin(math.pi * part)) / max(1.0, math.hypot(*way))
-        dx, dy = (round(side * push) for side in way)
-        shown = frame.items.get(("plate", gain.seat))
+        reach = self._context.tempo.flourish(self._context.kit.px(KICK) * math.sin(math.pi * part))
+        dx, dy = (round(side * reach / max(1.0, math.hypot(*way))) for side in way)
         if shown is not None:
             frame.items["plate", gain.seat] = shown._replace(x=shown.x + dx, y=shown.y + dy)
-        flash = self._flashes[key].shade(math.ceil(FLASH_STEPS * (1 - part)))
-        frame.add(("flash", i), flash, plate.x + dx, plate.y + dy, Z_PANELS + 2)
 
 
 def _number(kit: UiContext, points: int) -> Surface:
@@ -141,11 +133,6 @@ def _number(kit: UiContext, points: int) -> Surface:
         picture.blit(blurred, (0, 0))
     picture.blit(line, spot)
     return picture
-
-
-def _flash(kit: UiContext, size: tuple[int, int], *, is_good: bool) -> Surface:
-    box, radius = (0, 0, *size), theme.RADIUS * 1.2 * kit.metrics.scale
-    return svg.draw(size, svg.filled(box, radius, BRASS_LIGHT if is_good else WARNING, FLASH))
 
 
 SPARK_COUNT: Final = 10

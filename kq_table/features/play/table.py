@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Final
@@ -90,6 +91,7 @@ class PlayTable(Table):
             destinations=frozenset(deed.moves[0].dst for deed in meant if deed.moves),
             is_prompt_covered=self.is_prompt_covered,
             swells=self.counters.swells,
+            lights={gain.seat: int(math.copysign(gain.light, gain.points)) for gain in board.gains if gain.light},
         )
 
     @property

@@ -29,6 +29,8 @@ class GameWords(ABC):
 
     trick_line: ClassVar[int] = -1
     """Index in `plate_lines` of the line that changes with each trick; -1 for none."""
+    score_line: ClassVar[int] = 0
+    """Index of the line that changes with points."""
 
     def __init__(self, services: HudServices) -> None:
         self.services, self.names = services, services.names

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from pygame import Rect
 
-from kq_table.board.state import Gain
+from kq_table.board.state import LIGHT_STEPS, Gain
 from kq_table.games.shared.panel_layout import RAIL_WIDTH
 from kq_table.match.setup import MatchSetup, Seating
 from kq_table.storage.settings import DEFAULTS
@@ -56,20 +56,31 @@ def test_a_number_goes_to_the_plate_and_is_gone(come: Opener, *, is_reduced: boo
 
 
 def _assert_hit(person: Person, gain: Gain, *, is_kicked: bool) -> None:
-    """Check that the number has gone into the plate, which flashes and, if *is_kicked*, is pushed."""
-    gain.passed = BORN + MOTION.points_flight + MOTION.points_flash / 2
+    """Check that the number has gone into the plate, which is lit and, if *is_kicked*, is pushed."""
+    gain.passed = BORN + MOTION.points_flight + MOTION.points_light
+    table = person.table
+    table._points.step(0.0)
+    table.update_hud()
+    assert {gain.seat: -LIGHT_STEPS} == table.hud.state.lights
+    gain.passed = BORN + MOTION.points_flight + MOTION.points_kick / 2
     frame, still = DisplayList(), DisplayList()
     for to in (frame, still):
-        person.table.hud.draw(to)
-    person.table._points.draw(frame)
+        table.hud.draw(to)
+    table._points.draw(frame)
     assert ("gain", 0) not in frame.items
-    plate = person.table.hud.plates.rect(gain.seat)
-    pushed = [
-        there - here
-        for there, here in zip(frame.items["plate", gain.seat][1:3], still.items["plate", gain.seat][1:3], strict=True)
-    ]
-    assert is_kicked == any(pushed)
-    assert plate.move(*pushed) == frame.items["flash", 0].rect
+    kicked, resting = (shown.items["plate", gain.seat] for shown in (frame, still))
+    assert is_kicked == (kicked[1:3] != resting[1:3])
+
+
+def test_a_plate_lights_up_fast_and_dims_slowly(come: Opener) -> None:
+    person = _to_a_gain(come, is_reduced=False)
+    (gain,) = person.table.board.gains
+    lights = []
+    for since in (0.0, MOTION.points_light, MOTION.points_light + MOTION.points_fade * 0.52):
+        gain.passed = BORN + MOTION.points_flight + since
+        person.table._points.step(0.0)
+        lights.append(gain.light)
+    assert [0, LIGHT_STEPS, LIGHT_STEPS // 2] == lights
 
 
 def test_where_points_are_not_known_yet_no_number_shows(person: Person) -> None:
