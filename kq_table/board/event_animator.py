@@ -124,10 +124,17 @@ class EventAnimator:
         self._taker = event.seat
         step = SCALE[min(self._streak, len(SCALE) - 1)]
         tweens = [self._report(event), self._sound("trick", None, step=step), *self._tricks.crown(event)]
-        if gain := _gain(self._board, self._card_behaviour, event):
-            tweens.append(Call(partial(_show_gain, self._board, gain)))
+        best, points = self._tricks.winner, _points(self._board, self._card_behaviour, event)
+        if best is not None and points:
+            tweens.append(Call(partial(self._show_gain, event, points, best)))
         self._add(tweens)
         self._let_trick_lie()
+
+    def _show_gain(self, event: TrickTaken, points: int, best: CardSprite) -> None:
+        board = self._board
+        faces = [board.area(sprite) for _, sprite in board.sprites() if sprite.is_up and sprite is not best]
+        place, arrive = (best.pose.x, best.pose.y), partial(self._shown.count_trick, event)
+        board.gains.append(Gain(event.seat, points, place, board.area(best, MOTION.crown_swell), faces, arrive))
 
     def _play(self, event: Moved) -> None:
         sprite = self.moves.take(event)
@@ -267,20 +274,13 @@ class EventAnimator:
         return Call(lambda: self._play_sound(name, sprite.pose if sprite else None, step=step), delay)
 
 
-def _show_gain(board: BoardState, gain: Gain) -> None:
-    board.gains.append(gain)
-
-
-def _gain(board: BoardState, behaviour: CardBehaviour, event: TrickTaken) -> Gain | None:
-    """What the trick on the table brings, where it lies; None for nothing, or if that is not known yet."""
-    tricks = [item for item in board.zones.items() if any(one.card == event.card for one in item[1])]
-    if not tricks or not behaviour.are_points_known:
-        return None
-    (zone, pile), *_ = tricks
+def _points(board: BoardState, behaviour: CardBehaviour, event: TrickTaken) -> int:
+    """What the trick on the table brings; 0 for nothing, or if that is not known yet."""
+    pile = next((pile for pile in board.zones.values() if any(one.card == event.card for one in pile)), None)
+    if pile is None or not behaviour.are_points_known:
+        return 0
     before = sum(len(other) for place, other in board.zones.items() if place.name == WON) // len(pile)
-    points = behaviour.trick_value([sprite.card for sprite in pile], before)
-    slot = board.layout.slots[zone]
-    return Gain(event.seat, points, (slot.x, slot.y)) if points and isinstance(slot, SpreadSlot) else None
+    return behaviour.trick_value([sprite.card for sprite in pile], before)
 
 
 def _spark(board: BoardState, pose: Pose) -> None:
@@ -392,12 +392,12 @@ class TrickMoves:
 
     def __init__(self, board: BoardState, moves: SpriteMoves, tempo: Callable[[], Tempo]) -> None:
         self._board, self._moves, self._tempo = board, moves, tempo
-        self._winner: CardSprite | None = None
+        self.winner: CardSprite | None = None
 
     def crown(self, event: TrickTaken) -> list[Tween]:
         """Light and enlarge the card that won, and bring it nearer; dim the others of its trick."""
         pile = next((pile for pile in self._board.zones.values() if any(one.card == event.card for one in pile)), [])
-        self._winner = winner = next((sprite for sprite in pile if sprite.card == event.card), None)
+        self.winner = winner = next((sprite for sprite in pile if sprite.card == event.card), None)
         if winner is None:
             return []
         losers = [sprite for sprite in pile if sprite is not winner]
@@ -417,7 +417,7 @@ class TrickMoves:
 
     def gather(self, zones: Collection[Zone]) -> list[Tween]:
         """Bring the cards of a trick together under its winner; nothing if motion is reduced or none has won."""
-        winner = self._winner
+        winner = self.winner
         trick = [sprite for zone in zones for sprite in self._board.zones[zone]]
         seconds = self._tempo().seconds(self._tempo().flourish(MOTION.gather))
         if winner is None or winner not in trick or len(trick) < 2 or not seconds:
@@ -439,9 +439,9 @@ class TrickMoves:
 
     def lay_on_top(self, trick: Sequence[CardSprite]) -> None:
         """Draw the winner above the cards of its trick."""
-        if self._winner in trick and self._winner is not None:
-            self._moves.raise_above(self._winner)
-        self._winner = None
+        if self.winner in trick and self.winner is not None:
+            self._moves.raise_above(self.winner)
+        self.winner = None
 
     def put_out(self, trick: Iterable[CardSprite]) -> None:
         for sprite in trick:

@@ -44,6 +44,8 @@ class MatchHistory:
 
     _laid: list[tuple[Seat, Card]] = field(default_factory=list)
     """The cards of the unfinished trick by seat, the lead first."""
+    _ahead: int = 0
+    """How many of the cards whose moves come next have been counted as captured already."""
 
     def __post_init__(self) -> None:
         self.totals = self.totals or (0,) * self.seats
@@ -70,6 +72,8 @@ class MatchHistory:
                 self.dealer = int(event.word.removeprefix("dealer "))
             case Said():
                 self.said[event.seat] = event.word
+            case Moved() if event.dst.name == "won" and self._ahead:
+                self._ahead -= 1
             case Moved() if event.dst.name == "won":
                 self.captured[event.dst.owner].append(event.card)
             case Scored():
@@ -85,6 +89,14 @@ class MatchHistory:
             case _:
                 pass
 
+    def count_trick(self, event: TrickTaken) -> None:
+        """Count the cards of the last trick as captured before they move; no-op unless *event* won that trick."""
+        trick, pile = self.last_trick, self.captured[event.seat]
+        if trick is not None and (trick.winner, trick.best) == (event.seat, event.card):
+            coming = [card for _, card in trick.cards if card not in pile]
+            pile += coming
+            self._ahead += len(coming)
+
     def _follow_trick(self, event: Event) -> None:
         if isinstance(event, Moved) and event.dst.name == TRICK:
             self._laid.append((event.src.owner, event.card))
@@ -93,7 +105,7 @@ class MatchHistory:
 
     def _clear(self) -> None:
         self.said = {}
-        self.last_trick, self._laid = None, []
+        self.last_trick, self._laid, self._ahead = None, [], 0
         self.captured = [[] for _ in range(self.seats)]
 
 
@@ -118,6 +130,9 @@ class ShownEvents:
         self.history.apply(event)
         if isinstance(event, RoundScored) and self._waits_for_results:
             self.result = event
+
+    def count_trick(self, event: TrickTaken) -> None:
+        self.history.count_trick(event)
 
     @property
     def is_result_read(self) -> bool:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
+
+from pygame import Rect
 
 from engines.core.api import Deed, Seat, View, Visibility, Zone
 from engines.core.cards import HIDDEN, Card
@@ -156,11 +158,22 @@ class Spark:
 
 @dataclass(eq=False, slots=True)
 class Gain:
-    """Points that *seat* has just got for a trick, shown where it lies; *passed* in seconds."""
+    """
+    Points that *seat* has just got.
+
+    :param place: where they come from
+    :param best: the card that won them; they appear beside it
+    :param faces: all other cards that can be read, which they leave free
+    :param arrive: called once they reach the seat's plate
+    :param passed: seconds
+    """
 
     seat: Seat
     points: int
     place: Point
+    best: Rect | None = None
+    faces: Sequence[Rect] = ()
+    arrive: Callable[[], None] | None = None
     passed: float = 0.0
     light: int = 0
     """How brightly the seat's plate is lit, since they have come, up to `LIGHT_STEPS`."""
@@ -233,6 +246,13 @@ class BoardState:
         sprite.lift.set(0.0)
         sprite.aside.set(0.0)
         sprite.tilt.set(0.0)
+
+    def area(self, sprite: CardSprite, swell: float = 0.0) -> Rect:
+        """The rect that a sprite covers, larger by the part *swell*; its angle does not count."""
+        pose, (w, h) = sprite.pose, self.layout.card
+        area = Rect(0, 0, *(round(side * pose.scale * (1 + swell)) for side in (w, h)))
+        area.center = round(pose.x), round(pose.y)
+        return area
 
     def zone_of(self, sprite: CardSprite) -> Zone | None:
         return next((zone for zone, pile in self.zones.items() if sprite in pile), None)

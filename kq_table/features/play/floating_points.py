@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from itertools import product
 from random import Random
 from typing import Final, NamedTuple
 
 from pygame import BLEND_RGBA_MULT, SRCALPHA, Rect, Surface
 from pygame.transform import gaussian_blur, smoothscale_by
 
-from engines.core.api import Seat
 from engines.core.sentences import signed
 from kq_table.board.state import LIGHT_STEPS, BoardState, Gain, Spark
 from kq_table.games.shared.panel_layout import RAIL_WIDTH
+from kq_table.games.shared.seat_plates import SeatPlates
 from kq_table.shell.context import AppContext
 from kq_table.ui import svg, theme
 from kq_table.ui.compositor import DisplayList
@@ -24,8 +24,10 @@ from kq_table.ui.widget import UiContext
 
 RISE: Final = 0.35
 """Height of the path's middle, in card heights."""
-EDGE: Final = 8
-"""Design pixels between an arrived number and the edge of the plate."""
+BEND: Final = 0.25
+"""Its greatest height, as a part of the way."""
+BIRTH_GAP: Final = 18
+"""Design pixels between a number that appears and the card that won it."""
 BIRTH_SIZES: Final = (1.3, 1.24, 1.18, 1.12, 1.06, 1.0)
 FLIGHT_SIZES: Final = (1.0, 0.9, 0.8, 0.7, 0.6, 0.5)
 """Sizes of a number as it appears and on its way, so that its pictures can be kept."""
@@ -39,11 +41,11 @@ class FloatingPoints:
     """
     Draws the gains of a board; with reduced motion they stand on the plate for as long.
 
-    :param plate: gives the rect of a seat's plate
+    :param plates: those of all seats
     """
 
-    def __init__(self, context: AppContext, board: BoardState, plate: Callable[[Seat], Rect]) -> None:
-        self._context, self._board, self._plate = context, board, plate
+    def __init__(self, context: AppContext, board: BoardState, plates: SeatPlates) -> None:
+        self._context, self._board, self._plates = context, board, plates
         self._made_for: UiContext | None = None
         self._numbers: dict[tuple[int, float], Surface] = {}
 
@@ -57,6 +59,9 @@ class FloatingPoints:
         for gain in self._board.gains:
             gain.passed += seconds
             since = gain.passed - arrival
+            if since >= 0 and gain.arrive is not None:
+                gain.arrive()
+                gain.arrive = None
             left = min(since / light, (light + fade - since) / fade) if light else 0.0
             gain.light = math.ceil(LIGHT_STEPS * min(1.0, max(0.0, left)))
         self._board.gains = [gain for gain in self._board.gains if gain.passed < arrival + light + fade]
@@ -90,19 +95,41 @@ class FloatingPoints:
 
     def _on_way(self, gain: Gain, birth: float, flight: float) -> tuple[Surface, tuple[float, float]]:
         """The picture of a number and its centre."""
-        arrived = self._number(gain.points, FLIGHT_SIZES[-1])
-        plate = self._plate(gain.seat)
-        aim = plate.right - self._context.kit.px(EDGE) - arrived.get_width() / 2, plate.centery
+        arrived, line = self._number(gain.points, FLIGHT_SIZES[-1]), self._plates.score_rect(gain.seat)
+        aim = line.right - self._ink(gain.points, FLIGHT_SIZES[-1])[0] / 2, line.centery
         if self._context.tempo.is_reduced or not flight:
             return arrived, aim
         if gain.passed < birth:
             share = out_cubic(gain.passed / birth)
-            return self._number(gain.points, BIRTH_SIZES[round(share * (len(BIRTH_SIZES) - 1))]), gain.place
+            number = self._number(gain.points, BIRTH_SIZES[round(share * (len(BIRTH_SIZES) - 1))])
+            return number, self._birthplace(gain)
         time = min(1.0, (gain.passed - birth) / flight)
-        part, (x, y) = in_out_cubic(time), gain.place
-        up = math.sin(math.pi * time) * RISE * self._board.layout.card[1]
+        part, (x, y) = in_out_cubic(time), self._birthplace(gain)
+        up = math.sin(math.pi * time) * min(RISE * self._board.layout.card[1], BEND * math.dist(aim, (x, y)))
         number = self._number(gain.points, FLIGHT_SIZES[round(part * (len(FLIGHT_SIZES) - 1))])
         return number, (x + (aim[0] - x) * part, y + (aim[1] - y) * part - up)
+
+    def _birthplace(self, gain: Gain) -> tuple[float, float]:
+        """The middle of a number as it appears: above the card that won it, or where else it covers no face."""
+        if gain.best is None:
+            return gain.place
+        best, gap, (w, h) = gain.best, self._context.kit.px(BIRTH_GAP), self._ink(gain.points, 1.0)
+        aside = best.right + gap + w // 2, best.left - gap - w // 2
+        spots = (
+            (best.centerx, best.top - gap - h // 2),
+            (best.centerx, best.bottom + gap + h // 2),
+            *product(aside, (best.top + h // 2, best.bottom - h // 2)),
+        )
+        taken = [*gain.faces, *self._plates.rects]
+        places = {spot: Rect(spot[0] - w // 2, spot[1] - h // 2, w, h) for spot in spots}
+        free = (spot for spot, place in places.items() if self._felt.contains(place) and place.collidelist(taken) < 0)
+        return next(free, spots[0])
+
+    def _ink(self, points: int, size: float) -> tuple[int, int]:
+        """Width and height of a number without its dark rim."""
+        rim = round(4 * self._context.kit.px(SHADOW) * size)
+        width, height = self._number(points, size).get_size()
+        return width - rim, height - rim
 
     def _number(self, points: int, size: float) -> Surface:
         if (points, size) not in self._numbers:
@@ -112,7 +139,7 @@ class FloatingPoints:
 
     def _push(self, frame: DisplayList, gain: Gain, part: float) -> None:
         """Push the plate away from where the number came from."""
-        plate, shown = self._plate(gain.seat), frame.items.get(("plate", gain.seat))
+        plate, shown = self._plates.rect(gain.seat), frame.items.get(("plate", gain.seat))
         way = plate.centerx - gain.place[0], plate.centery - gain.place[1]
         reach = self._context.tempo.flourish(self._context.kit.px(KICK) * math.sin(math.pi * part))
         dx, dy = (round(side * reach / max(1.0, math.hypot(*way))) for side in way)
@@ -123,8 +150,9 @@ class FloatingPoints:
 def _number(kit: UiContext, points: int) -> Surface:
     """A number with a soft dark rim."""
     words = signed(points)
-    line = kit.fonts.line(words, "display", BRASS_LIGHT if points > 0 else WARNING)
-    dark, edge = kit.fonts.line(words, "display", NIGHT), kit.px(SHADOW)
+    line, dark = (kit.fonts.line(words, "gain", each) for each in (BRASS_LIGHT if points > 0 else WARNING, NIGHT))
+    ink, edge = line.get_bounding_rect(), kit.px(SHADOW)
+    line, dark = line.subsurface(ink), dark.subsurface(ink)
     picture = Surface(line.get_rect().inflate(4 * edge, 4 * edge).size, SRCALPHA)
     spot = line.get_rect(center=picture.get_rect().center)
     picture.blit(dark, spot)

@@ -50,7 +50,7 @@ class PlayTable(Table):
         layout, clear = self.hud.place(context.kit, self.match.seat), self.overlays.toasts.clear
         behaviour, sound = self.hud.card_behaviour, self.play_sound_at
         self.view = PlayBoard(self.match, behaviour, layout, context.pace, sound, context.clock, clear)
-        self.counters = TableCounters(context, self.view)
+        self.counters = TableCounters(context, self.view, self.hud.words.standings)
         self.cards = CardInput(self.view, self)
 
     def _rects_beside_tips(self) -> Sequence[Rect]:

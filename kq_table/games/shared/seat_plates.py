@@ -78,7 +78,7 @@ class SeatPlates:
 
     def place(self, kit: UiContext, rects: Sequence[Rect], viewer: Seat) -> None:
         """Place the plates in *rects*, clockwise, the viewer's first."""
-        self._kit, self._rects = kit, rects
+        self._kit, self.rects = kit, rects
         self.painter = PlatePainter(kit)
         for seat, hint in enumerate(self.hints):
             hint.place(kit, rects[place_of(seat, viewer, len(self._seats))])
@@ -97,7 +97,7 @@ class SeatPlates:
 
     def rect(self, seat: Seat) -> Rect:
         viewer = self._state.seat if self._state else 0
-        return self._rects[place_of(seat, viewer, len(self._seats))]
+        return self.rects[place_of(seat, viewer, len(self._seats))]
 
     def text_room(self, seat: Seat) -> int:
         """Width that lines on a plate may take, in pixels."""
@@ -107,6 +107,13 @@ class SeatPlates:
         """Where a seat's portrait is, in pixels."""
         plate = self.rect(seat)
         return self.painter.portrait_rect(plate.size).move(plate.topleft)
+
+    def score_rect(self, seat: Seat) -> Rect:
+        """Where the line that changes with points is, in pixels."""
+        plate = self.rect(seat)
+        if self._state is None:
+            return plate
+        return self.painter.score_rect(self.plate(self._state, seat), plate.size).move(plate.topleft)
 
     def lines(self, state: HudState, seat: Seat) -> tuple[str, ...]:
         width = self.text_room(seat)
@@ -290,6 +297,13 @@ class PlatePainter:
         y, steps = self._line_heights(plate, size[1])
         left, top = self.portrait_rect(size).right + self._px(PADDING), self._px(4)
         return Rect(left, top, size[0] - left - self._px(4), y + steps[0] - top)
+
+    def score_rect(self, plate: Plate, size: tuple[int, int]) -> Rect:
+        """The rect of the line that *scored* says, from the plate's corner; of the last one if there are fewer."""
+        y, steps = self._line_heights(plate, size[1])
+        row = min(plate.scored + 1, len(steps) - 1)
+        left = self.portrait_rect(size).right + self._px(PADDING)
+        return Rect(left, y + sum(steps[:row]), self.text_width(size), steps[row])
 
     def _line_heights(self, plate: Plate, height: int) -> tuple[int, list[int]]:
         """The upper edge of the text, and the height of each of its lines."""

@@ -97,6 +97,10 @@ class GameWords(ABC):
         """A player's standing, under the name; *fits* tells whether a line fits on the plate."""
         return (say("plate.points", count=state.history.totals[seat]),)
 
+    def standings(self, history: MatchHistory) -> tuple[int, ...]:
+        """By seat, the points so far, with those of the present round where they are known."""
+        return history.totals
+
     def dealer_mark(self) -> str:
         """The meaning of the mark on the dealer's plate."""
         return say("plate.deals")
