@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import count, groupby, zip_longest
@@ -57,7 +57,7 @@ class EventAnimator:
         self.pace = pace
         self._board, self._card_behaviour, self._shown, self._play_sound = board, card_behaviour, shown, play_sound
         self.moves = SpriteMoves(board, card_behaviour, lambda: self.pace.tempo)
-        self._tricks = TrickMoves(board, self.moves, lambda: self.pace.tempo)
+        self._tricks = TrickMoves(board, self.moves, card_behaviour, lambda: self.pace.tempo)
         self.is_resumed = False
         """Whether the person has clicked to go on from a waiting trick."""
         self._last: Event | None = None
@@ -390,12 +390,14 @@ class TrickMoves:
     :param tempo: gives how long motions take now
     """
 
-    def __init__(self, board: BoardState, moves: SpriteMoves, tempo: Callable[[], Tempo]) -> None:
-        self._board, self._moves, self._tempo = board, moves, tempo
+    def __init__(
+        self, board: BoardState, moves: SpriteMoves, behaviour: CardBehaviour, tempo: Callable[[], Tempo]
+    ) -> None:
+        self._board, self._moves, self._behaviour, self._tempo = board, moves, behaviour, tempo
         self.winner: CardSprite | None = None
 
     def crown(self, event: TrickTaken) -> list[Tween]:
-        """Light and enlarge the card that won, and bring it nearer; dim the others of its trick."""
+        """Light and enlarge the card that won, and bring it nearer; mark cards that count, and dim the others."""
         pile = next((pile for pile in self._board.zones.values() if any(one.card == event.card for one in pile)), [])
         self.winner = winner = next((sprite for sprite in pile if sprite.card == event.card), None)
         if winner is None:
@@ -403,7 +405,8 @@ class TrickMoves:
         losers = [sprite for sprite in pile if sprite is not winner]
         tempo = self._tempo()
         seconds, light = (tempo.seconds(tempo.flourish(time)) for time in (MOTION.crown, MOTION.crown_light))
-        tweens: list[Tween] = [Call(partial(_put_out, losers)), Crown(winner, light)]
+        values = {sprite: self._behaviour.card_value(sprite.card) for sprite in pile}
+        tweens: list[Tween] = [Call(partial(_mark, winner, values)), Crown(winner, light)]
         aside = partial(self._way_in, winner, losers)
         return [*tweens, Grow(winner, seconds, MOTION.crown_swell, aside)] if seconds else tweens
 
@@ -445,9 +448,11 @@ class TrickMoves:
 
     def put_out(self, trick: Iterable[CardSprite]) -> None:
         for sprite in trick:
-            sprite.light, sprite.crown, sprite.lies = "", 0.0, 0
+            sprite.light, sprite.crown, sprite.rim, sprite.lies = "", 0.0, "", 0
 
 
-def _put_out(losers: Iterable[CardSprite]) -> None:
-    for sprite in losers:
-        sprite.light = "lost"
+def _mark(winner: CardSprite, values: Mapping[CardSprite, int]) -> None:
+    """Give the cards of a trick that count a rim; dim those that neither count nor have won."""
+    for sprite, value in values.items():
+        sprite.rim = "gain" if value > 0 else "loss" if value < 0 else ""
+        sprite.light = "" if value or sprite is winner else "lost"

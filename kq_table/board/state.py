@@ -109,6 +109,8 @@ class CardSprite:
     """One of `card_images.LIGHTS`; empty for full light."""
     crown: float = 0.0
     """How bright its halo is as the winner of the trick on the table, 0 to 1."""
+    rim: str = ""
+    """A kind of glow around it as a card that counts in the trick on the table; empty for none."""
     lies: int = 0
     """Its place in the drawing order of the trick where it lies or flies to, from 1; 0 anywhere else."""
     laid_by: Seat = -1
@@ -374,7 +376,7 @@ class BoardState:
         for zone, sprite in self.sprites():
             sprite.pose = self.home(sprite, zone)
             sprite.squash, sprite.alpha, sprite.flight = 1.0, 1.0, 0
-            sprite.crown, sprite.lies = 0.0, 0
+            sprite.crown, sprite.rim, sprite.lies = 0.0, "", 0
 
     def load_view(self, view: View[Any], card_behaviour: CardBehaviour) -> None:
         """
@@ -392,6 +394,7 @@ class BoardState:
             pile = [spare.pop(0) if spare else CardSprite(Pose(0, 0)) for _ in cards]
             for i, (sprite, card) in enumerate(zip(pile, cards, strict=True)):
                 sprite.card, sprite.face, sprite.light, sprite.crown, sprite.lies = card, None, "", 0.0, 0
+                sprite.rim = ""
                 sprite.lift.set(0.0)
                 sprite.swell.set(0.0)
                 sprite.aside.set(0.0)

@@ -532,10 +532,11 @@ class KingCardBehaviour(CardBehaviour):
         return self._counts(event.card) and (event.card == THE_KING or RANKS[rank(event.card)] == "Q")
 
     def trick_value(self, cards: Sequence[Card], number: int) -> int:
-        if self._contract is None:
-            return 0
-        counted = len(self._contract.cards.intersection(cards))
-        return self._contract.worth * (counted + (number in self._contract.tricks))
+        is_counted = self._contract is not None and number in self._contract.tricks
+        return super().trick_value(cards, number) + (self._contract.worth if self._contract and is_counted else 0)
+
+    def card_value(self, card: Card) -> int:
+        return self._contract.worth if self._contract is not None and self._counts(card) else 0
 
     def _counts(self, card: Card) -> bool:
         return self._contract is not None and card in self._contract.cards

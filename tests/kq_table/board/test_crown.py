@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import pytest
 
 from engines.core.api import Event, Moved, TrickTaken
+from engines.core.cards import Card
 from kq_table.board.card_behaviour import CardBehaviour
 from kq_table.board.render import CardPainter, Marks
 from kq_table.board.state import BoardState, CardSprite
@@ -22,9 +23,11 @@ WHOLE_TRICK: Sequence[Event] = (
 TO_CROWN = MOTION.play + MOTION.bot_flight + MOTION.crown
 
 
-def _crowned(tempo: Tempo | None = None) -> tuple[BoardState, CardSprite, CardSprite]:
+def _crowned(
+    tempo: Tempo | None = None, behaviour: CardBehaviour | None = None
+) -> tuple[BoardState, CardSprite, CardSprite]:
     """Show a trick as far as its winner is crowned; give the board, the winner and the loser."""
-    board, animator, _ = stage({MINE: [KS, TWO], OTHERS: [QS]}, Pace(tempo or Tempo()))
+    board, animator, _ = stage({MINE: [KS, TWO], OTHERS: [QS]}, Pace(tempo or Tempo()), behaviour)
     animator.enqueue(WHOLE_TRICK)
     winner, loser = board.zones[WON]
     for _ in range(round(TO_CROWN / 0.01)):
@@ -47,6 +50,31 @@ def test_the_card_that_won_has_its_halo_just_below_it(tempo: Tempo) -> None:
     assert ("crown", id(loser)) not in order
     board.timeline.finish()
     assert not any(key == ("crown", id(winner)) for key in _drawn(board).items)
+
+
+class _Counting(CardBehaviour):
+    values: Mapping[Card, int]
+
+    def card_value(self, card: Card) -> int:
+        return self.values.get(card, 0)
+
+
+@pytest.mark.parametrize(
+    ("values", "rims", "light"),
+    [({}, ("", ""), "lost"), ({QS: -2}, ("", "loss"), ""), ({KS: 3, QS: 3}, ("gain", "gain"), "")],
+)
+def test_cards_that_count_keep_their_light_and_have_a_rim(
+    values: Mapping[Card, int], rims: tuple[str, str], light: str
+) -> None:
+    behaviour = _Counting(lambda: "suits")
+    behaviour.values = values
+    board, winner, loser = _crowned(behaviour=behaviour)
+    assert (rims, "", light) == ((winner.rim, loser.rim), winner.light, loser.light)
+    assert {id(sprite) for sprite in (winner, loser) if sprite.rim} == {
+        key[1] for key in _drawn(board).items if isinstance(key, tuple) and key[0] == "counts"
+    }
+    board.timeline.finish()
+    assert ["", ""] == [winner.rim, loser.rim]
 
 
 def test_the_winner_comes_nearer_but_covers_no_face() -> None:
