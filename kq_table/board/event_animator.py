@@ -452,7 +452,8 @@ class TrickMoves:
 
 
 def _mark(winner: CardSprite, values: Mapping[CardSprite, int]) -> None:
-    """Give the cards of a trick that count a rim; dim those that neither count nor have won."""
+    """Lift the winner above the others; give cards that count a rim; dim those that neither count nor have won."""
+    winner.lies = len(values) + 1 if winner.lies else 0
     for sprite, value in values.items():
         sprite.rim = "gain" if value > 0 else "loss" if value < 0 else ""
         sprite.light = "" if value or sprite is winner else "lost"

@@ -84,7 +84,7 @@ def test_the_winner_comes_nearer_but_covers_no_face() -> None:
     assert MOTION.crown_swell == pytest.approx(winner.pose.scale - 1)
     winner.pose, loser.pose = home, board.layout.pose(TRICK, 1, 2, 1)
     order = [key for key, _ in _drawn(board).in_order() if key[0] == "card"]  # type: ignore[index]
-    assert order.index(("card", id(winner))) < order.index(("card", id(loser))), "as they were laid"
+    assert order.index(("card", id(winner))) > order.index(("card", id(loser))), "though it was laid first"
 
 
 def test_where_there_is_room_the_winner_comes_nearer() -> None:
