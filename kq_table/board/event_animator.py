@@ -243,7 +243,15 @@ class EventAnimator:
         if sign := points_sound(value):
             tweens.append(self._sound(sign, sprite, delay=arrival))
         self._tricks.lay_on_top(trick)
+        self._raise_open(come)
         self._add(tweens)
+
+    def _raise_open(self, zones: Iterable[Zone]) -> None:
+        """Draw the cards that lie open in these zones above those that come later, face down."""
+        for zone in zones:
+            for sprite in self._board.zones[zone]:
+                if self._card_behaviour.is_face_up(zone, sprite.card):
+                    self.moves.raise_above(sprite)
 
     def _tricks_before(self, events: Sequence[Moved]) -> int:
         taken = (pile for zone, pile in self._board.zones.items() if zone.name == events[0].dst.name)

@@ -6,20 +6,21 @@ from collections.abc import Mapping, Sequence
 
 import pytest
 
-from engines.core.api import Event, Moved, TrickTaken
-from engines.core.cards import Card
+from engines.core.api import Event, Moved, TrickTaken, Zone
+from engines.core.cards import Card, parse
 from kq_table.board.card_behaviour import CardBehaviour
 from kq_table.board.render import CardPainter, Marks
 from kq_table.board.state import BoardState, CardSprite
 from kq_table.ui.compositor import DisplayList
 from kq_table.ui.durations import MOTION, Pace, Tempo
-from tests.kq_table.board.stage import CARD, KS, MINE, OTHERS, QS, TRICK, TWO, WON, Heard, stage
+from tests.kq_table.board.stage import CARD, KS, MINE, OPEN, OTHERS, QS, TRICK, TWO, WON, Heard, stage
 from tests.kq_table.board.test_render import PICTURES
 
 WHOLE_TRICK: Sequence[Event] = (
     *(Moved(KS, MINE, TRICK), Moved(QS, OTHERS, TRICK)),
     *(TrickTaken(0, KS), Moved(KS, TRICK, WON), Moved(QS, TRICK, WON)),
 )
+AS = parse("AS")
 TO_CROWN = MOTION.play + MOTION.bot_flight + MOTION.crown
 
 
@@ -96,6 +97,29 @@ def test_where_there_is_room_the_winner_comes_nearer() -> None:
     far = CARD[0] * 1.4
     other.pose = other.pose.__class__(one.pose.x - far, one.pose.y)
     assert -MOTION.crown_step * CARD[1] == pytest.approx(animator._tricks._way_in(one, [other]))
+
+
+class _Open(CardBehaviour):
+    def is_face_up(self, zone: Zone, card: Card) -> bool:
+        return card == QS or super().is_face_up(zone, card)
+
+    def sort(self, zone: Zone, cards: tuple[Card, ...]) -> tuple[Card, ...]:
+        return tuple(sorted(cards, key=lambda card: card == QS))
+
+
+def test_a_won_card_that_lies_open_is_never_under_a_back() -> None:
+    board, animator, _ = stage({TRICK: [KS, QS], MINE: [TWO, AS]}, None, _Open(lambda: "suits"))
+    for cards in ((KS, QS), (TWO, AS)):
+        if cards[0] == TWO:
+            animator.enqueue([Moved(card, MINE, TRICK) for card in cards])
+        animator.enqueue([TrickTaken(1, cards[0]), *(Moved(card, TRICK, OPEN) for card in cards)])
+        queen = next(sprite for sprite in board.zones[OPEN] if sprite.card == QS)
+        while not board.timeline.is_idle:
+            board.timeline.step(0.02)
+            if queen.is_up and not queen.lies:
+                order = [key for key, _ in _drawn(board).in_order() if key[0] == "card"]  # type: ignore[index]
+                backs = [("card", id(sprite)) for sprite in board.zones[OPEN] if not sprite.is_up]
+                assert all(order.index(("card", id(queen))) > order.index(back) for back in backs if back in order)
 
 
 def _heard(seats: Sequence[int]) -> Heard:
