@@ -43,7 +43,7 @@ class Light(NamedTuple):
     pull: float = 0.0
 
 
-LIGHTS: Final[Mapping[str, Light]] = {"unplayable": Light((196, 188, 182), 0.18), "lost": Light((198, 191, 181))}
+LIGHTS: Final[Mapping[str, Light]] = {"unplayable": Light((196, 188, 182), 0.18), "lost": Light((196, 191, 185))}
 SQUASH_STEPS: Final = 16
 SWELL_STEP: Final = 0.02
 """A card larger than its deck is drawn at multiples of this part of its size, so that pictures can be cached."""
