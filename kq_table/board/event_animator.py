@@ -20,7 +20,7 @@ from .card_targets import HAND
 from .history import ShownEvents
 from .slots import SpreadSlot
 from .sprite_moves import SpriteMoves
-from .state import BoardState, CardSprite, Gain, Spark
+from .state import BoardState, CardSprite, Gain, Spark, area
 
 MAX_DRAWN: Final = 3
 """Most cards that are drawn at once; more are dealt, after a shuffle."""
@@ -132,9 +132,9 @@ class EventAnimator:
 
     def _show_gain(self, event: TrickTaken, points: int, best: CardSprite) -> None:
         board = self._board
-        faces = [board.area(sprite) for _, sprite in board.sprites() if sprite.is_up and sprite is not best]
+        faces = [area(sprite, board.layout) for _, sprite in board.sprites() if sprite.is_up and sprite is not best]
         place, arrive = (best.pose.x, best.pose.y), partial(self._shown.count_trick, event)
-        board.gains.append(Gain(event.seat, points, place, board.area(best, MOTION.crown_swell), faces, arrive))
+        board.gains.append(Gain(event.seat, points, place, area(best, board.layout, MOTION.crown_swell), faces, arrive))
 
     def _play(self, event: Moved) -> None:
         sprite = self.moves.take(event)
@@ -243,15 +243,8 @@ class EventAnimator:
         if sign := points_sound(value):
             tweens.append(self._sound(sign, sprite, delay=arrival))
         self._tricks.lay_on_top(trick)
-        self._raise_open(come)
+        self._tricks.raise_open(come)
         self._add(tweens)
-
-    def _raise_open(self, zones: Iterable[Zone]) -> None:
-        """Draw the cards that lie open in these zones above those that come later, face down."""
-        for zone in zones:
-            for sprite in self._board.zones[zone]:
-                if self._card_behaviour.is_face_up(zone, sprite.card):
-                    self.moves.raise_above(sprite)
 
     def _tricks_before(self, events: Sequence[Moved]) -> int:
         taken = (pile for zone, pile in self._board.zones.items() if zone.name == events[0].dst.name)
@@ -453,6 +446,13 @@ class TrickMoves:
         if self.winner in trick and self.winner is not None:
             self._moves.raise_above(self.winner)
         self.winner = None
+
+    def raise_open(self, zones: Iterable[Zone]) -> None:
+        """Draw the cards that lie open in these zones above those that come later, face down."""
+        for zone in zones:
+            for sprite in self._board.zones[zone]:
+                if self._behaviour.is_face_up(zone, sprite.card):
+                    self._moves.raise_above(sprite)
 
     def put_out(self, trick: Iterable[CardSprite]) -> None:
         for sprite in trick:

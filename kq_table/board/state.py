@@ -249,13 +249,6 @@ class BoardState:
         sprite.aside.set(0.0)
         sprite.tilt.set(0.0)
 
-    def area(self, sprite: CardSprite, swell: float = 0.0) -> Rect:
-        """The rect that a sprite covers, larger by the part *swell*; its angle does not count."""
-        pose, (w, h) = sprite.pose, self.layout.card
-        area = Rect(0, 0, *(round(side * pose.scale * (1 + swell)) for side in (w, h)))
-        area.center = round(pose.x), round(pose.y)
-        return area
-
     def zone_of(self, sprite: CardSprite) -> Zone | None:
         return next((zone for zone, pile in self.zones.items() if sprite in pile), None)
 
@@ -414,6 +407,14 @@ def _tilt(board: BoardState, sprite: CardSprite) -> float:
 
 def _moves(deed: Deed) -> Counter[tuple[Card, Zone | None]]:
     return Counter((move.card, move.src) for move in deed.moves)
+
+
+def area(sprite: CardSprite, layout: Layout, swell: float = 0.0) -> Rect:
+    """The rect that a sprite covers, larger by the part *swell*; its angle does not count."""
+    pose = sprite.pose
+    covered = Rect(0, 0, *(round(side * pose.scale * (1 + swell)) for side in layout.card))
+    covered.center = round(pose.x), round(pose.y)
+    return covered
 
 
 def taken_up(board: BoardState) -> Sequence[CardSprite]:

@@ -164,7 +164,11 @@ def test_light_on_a_plate_leaves_the_face_and_the_other_lines_as_they_are(light:
     top, steps = painter._line_heights(PLATE, PLATE_SIZE[1])
     inside = Rect((0, 0), PLATE_SIZE).inflate(-16, -16)
     scored = Rect(painter.portrait_rect(PLATE_SIZE).right, top + sum(steps[:2]), 200, steps[2])
-    changed = [pos for pos in product(*map(range, PLATE_SIZE)) if _at(one, painter, pos) != _at(other, painter, pos)]
+    changed = [
+        pos
+        for pos in product(range(PLATE_SIZE[0]), range(PLATE_SIZE[1]))
+        if _at(one, painter, pos) != _at(other, painter, pos)
+    ]
     assert any(map(scored.collidepoint, changed))
     assert not [pos for pos in changed if inside.collidepoint(pos) and not scored.collidepoint(pos)]
     assert changed[0] == (0, changed[0][1])
