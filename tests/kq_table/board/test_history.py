@@ -70,3 +70,20 @@ def test_after_the_last_round_nothing_else_has_begun() -> None:
     for event in (_round(1, (3, 4), (3, 4)), Moved(parse("KS"), WON, TRICK), Ended((3, 4), ((1,), (0,)))):
         history.apply(event)
         assert history.is_between_rounds
+
+
+def test_a_trick_can_be_counted_before_its_cards_move_and_counts_once() -> None:
+    history, cards = MatchHistory(2), (parse("2S"), parse("KS"))
+    hands = [Zone("hand", Visibility.OWNER, seat) for seat in range(2)]
+    for hand, card in zip(hands, cards, strict=True):
+        history.apply(Moved(card, hand, TRICK))
+    taken = TrickTaken(1, cards[1])
+    history.count_trick(taken)
+    assert [0, 0] == history.tricks, "it has not been won yet"
+    history.apply(taken)
+    history.apply(Moved(cards[0], TRICK, WON))
+    history.count_trick(taken)
+    assert [[], [*cards]] == history.captured
+    history.apply(Moved(cards[1], TRICK, WON))
+    history.count_trick(taken)
+    assert [[], [*cards]] == history.captured
