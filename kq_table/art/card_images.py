@@ -43,7 +43,7 @@ class Light(NamedTuple):
     pull: float = 0.0
 
 
-LIGHTS: Final[Mapping[str, Light]] = {"unplayable": Light((196, 188, 182), 0.18), "lost": Light((204, 204, 204))}
+LIGHTS: Final[Mapping[str, Light]] = {"unplayable": Light((196, 188, 182), 0.18), "lost": Light((196, 191, 185))}
 SQUASH_STEPS: Final = 16
 SWELL_STEP: Final = 0.02
 """A card larger than its deck is drawn at multiples of this part of its size, so that pictures can be cached."""
@@ -299,6 +299,7 @@ BRASS: Final = (245, 205, 122)
 RING_LIGHT: Final = (255, 247, 224)
 RING_DARK: Final = (20, 26, 36)
 RIM: Final = (214, 158, 52)
+GAIN, LOSS = (242, 198, 103), (242, 164, 143)
 """Brass that shows on a card's paper."""
 GOAL_STEPS: Final = 4
 GOAL_ALPHA: Final = 36
@@ -384,6 +385,11 @@ def _rim(size: tuple[int, int]) -> pygame.Surface:
     return _outline(size, 2, [(-thick / 2, thick, RIM, 1)])
 
 
+def _value_rim(size: tuple[int, int], colour: tuple[int, int, int]) -> pygame.Surface:
+    thick = max(2.0, size[1] / 90)
+    return _outline(size, 2 * round(thick), [(thick / 2, thick, colour, 1)])
+
+
 def _pulse(size: tuple[int, int]) -> pygame.Surface:
     thick = max(4.0, size[1] / 40)
     return _outline(size, round(thick * 2), [(-thick / 2, thick, BRASS, 1), (thick / 2, thick, BRASS, 0.45)])
@@ -431,11 +437,14 @@ GLOWS: Final[Mapping[str, Callable[[tuple[int, int]], pygame.Surface]]] = {
     "landing": _landing_ring,
     "rim": _rim,
     "pulse": _pulse,
+    "gain": partial(_value_rim, colour=GAIN),
+    "loss": partial(_value_rim, colour=LOSS),
     "legal.larger": lambda size: _legal_glow(_larger(size)),
     "rim.larger": lambda size: _rim(_larger(size)),
     **{f"goal.{step}": partial(_goal, step=step) for step in range(GOAL_STEPS + 2)},
 }
 """
 By kind: light below a legal card, a ring for the focus, a goal's outline, a winner's halo, a landing, the rim of a
-legal card, its pulse; light and rim of one under the pointer; a goal by how near its card is.
+legal card, its pulse; the rims of cards that bring points or cost some; light and rim of one under the pointer; a goal
+by how near its card is.
 """

@@ -128,6 +128,10 @@ class CardBehaviour:
 
     def trick_value(self, cards: Sequence[Card], number: int) -> int:
         """Value of a trick to its winner: above 0 it brings points, below it costs some; *number* counts from 0."""
+        return sum(map(self.card_value, cards))
+
+    def card_value(self, card: Card) -> int:
+        """What a card by itself adds to the value of its trick."""
         return 0
 
 

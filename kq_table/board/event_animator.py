@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import count, groupby, zip_longest
@@ -20,7 +20,7 @@ from .card_targets import HAND
 from .history import ShownEvents
 from .slots import SpreadSlot
 from .sprite_moves import SpriteMoves
-from .state import BoardState, CardSprite, Gain, Spark
+from .state import BoardState, CardSprite, Gain, Spark, area
 
 MAX_DRAWN: Final = 3
 """Most cards that are drawn at once; more are dealt, after a shuffle."""
@@ -57,7 +57,7 @@ class EventAnimator:
         self.pace = pace
         self._board, self._card_behaviour, self._shown, self._play_sound = board, card_behaviour, shown, play_sound
         self.moves = SpriteMoves(board, card_behaviour, lambda: self.pace.tempo)
-        self._tricks = TrickMoves(board, self.moves, lambda: self.pace.tempo)
+        self._tricks = TrickMoves(board, self.moves, card_behaviour, lambda: self.pace.tempo)
         self.is_resumed = False
         """Whether the person has clicked to go on from a waiting trick."""
         self._last: Event | None = None
@@ -124,10 +124,17 @@ class EventAnimator:
         self._taker = event.seat
         step = SCALE[min(self._streak, len(SCALE) - 1)]
         tweens = [self._report(event), self._sound("trick", None, step=step), *self._tricks.crown(event)]
-        if gain := _gain(self._board, self._card_behaviour, event):
-            tweens.append(Call(partial(_show_gain, self._board, gain)))
+        best, points = self._tricks.winner, _points(self._board, self._card_behaviour, event)
+        if best is not None and points:
+            tweens.append(Call(partial(self._show_gain, event, points, best)))
         self._add(tweens)
         self._let_trick_lie()
+
+    def _show_gain(self, event: TrickTaken, points: int, best: CardSprite) -> None:
+        board = self._board
+        faces = [area(sprite, board.layout) for _, sprite in board.sprites() if sprite.is_up and sprite is not best]
+        place, arrive = (best.pose.x, best.pose.y), partial(self._shown.count_trick, event)
+        board.gains.append(Gain(event.seat, points, place, area(best, board.layout, MOTION.crown_swell), faces, arrive))
 
     def _play(self, event: Moved) -> None:
         sprite = self.moves.take(event)
@@ -237,6 +244,7 @@ class EventAnimator:
         if sign := points_sound(value):
             tweens.append(self._sound(sign, sprite, delay=arrival))
         self._tricks.lay_on_top(trick)
+        self._tricks.raise_open(come)
         self._add(tweens)
 
     def _tricks_before(self, events: Sequence[Moved]) -> int:
@@ -268,20 +276,13 @@ class EventAnimator:
         return Call(lambda: self._play_sound(name, sprite.pose if sprite else None, step=step), delay)
 
 
-def _show_gain(board: BoardState, gain: Gain) -> None:
-    board.gains.append(gain)
-
-
-def _gain(board: BoardState, behaviour: CardBehaviour, event: TrickTaken) -> Gain | None:
-    """What the trick on the table brings, where it lies; None for nothing, or if that is not known yet."""
-    tricks = [item for item in board.zones.items() if any(one.card == event.card for one in item[1])]
-    if not tricks or not behaviour.are_points_known:
-        return None
-    (zone, pile), *_ = tricks
+def _points(board: BoardState, behaviour: CardBehaviour, event: TrickTaken) -> int:
+    """What the trick on the table brings; 0 for nothing, or if that is not known yet."""
+    pile = next((pile for pile in board.zones.values() if any(one.card == event.card for one in pile)), None)
+    if pile is None or not behaviour.are_points_known:
+        return 0
     before = sum(len(other) for place, other in board.zones.items() if place.name == WON) // len(pile)
-    points = behaviour.trick_value([sprite.card for sprite in pile], before)
-    slot = board.layout.slots[zone]
-    return Gain(event.seat, points, (slot.x, slot.y)) if points and isinstance(slot, SpreadSlot) else None
+    return behaviour.trick_value([sprite.card for sprite in pile], before)
 
 
 def _spark(board: BoardState, pose: Pose) -> None:
@@ -391,20 +392,23 @@ class TrickMoves:
     :param tempo: gives how long motions take now
     """
 
-    def __init__(self, board: BoardState, moves: SpriteMoves, tempo: Callable[[], Tempo]) -> None:
-        self._board, self._moves, self._tempo = board, moves, tempo
-        self._winner: CardSprite | None = None
+    def __init__(
+        self, board: BoardState, moves: SpriteMoves, behaviour: CardBehaviour, tempo: Callable[[], Tempo]
+    ) -> None:
+        self._board, self._moves, self._behaviour, self._tempo = board, moves, behaviour, tempo
+        self.winner: CardSprite | None = None
 
     def crown(self, event: TrickTaken) -> list[Tween]:
-        """Light and enlarge the card that won, and bring it nearer; dim the others of its trick."""
+        """Light and enlarge the card that won, and bring it nearer; mark cards that count, and dim the others."""
         pile = next((pile for pile in self._board.zones.values() if any(one.card == event.card for one in pile)), [])
-        self._winner = winner = next((sprite for sprite in pile if sprite.card == event.card), None)
+        self.winner = winner = next((sprite for sprite in pile if sprite.card == event.card), None)
         if winner is None:
             return []
         losers = [sprite for sprite in pile if sprite is not winner]
         tempo = self._tempo()
         seconds, light = (tempo.seconds(tempo.flourish(time)) for time in (MOTION.crown, MOTION.crown_light))
-        tweens: list[Tween] = [Call(partial(_put_out, losers)), Crown(winner, light)]
+        values = {sprite: self._behaviour.card_value(sprite.card) for sprite in pile}
+        tweens: list[Tween] = [Call(partial(_mark, winner, values)), Crown(winner, light)]
         aside = partial(self._way_in, winner, losers)
         return [*tweens, Grow(winner, seconds, MOTION.crown_swell, aside)] if seconds else tweens
 
@@ -418,7 +422,7 @@ class TrickMoves:
 
     def gather(self, zones: Collection[Zone]) -> list[Tween]:
         """Bring the cards of a trick together under its winner; nothing if motion is reduced or none has won."""
-        winner = self._winner
+        winner = self.winner
         trick = [sprite for zone in zones for sprite in self._board.zones[zone]]
         seconds = self._tempo().seconds(self._tempo().flourish(MOTION.gather))
         if winner is None or winner not in trick or len(trick) < 2 or not seconds:
@@ -440,15 +444,25 @@ class TrickMoves:
 
     def lay_on_top(self, trick: Sequence[CardSprite]) -> None:
         """Draw the winner above the cards of its trick."""
-        if self._winner in trick and self._winner is not None:
-            self._moves.raise_above(self._winner)
-        self._winner = None
+        if self.winner in trick and self.winner is not None:
+            self._moves.raise_above(self.winner)
+        self.winner = None
+
+    def raise_open(self, zones: Iterable[Zone]) -> None:
+        """Draw the cards that lie open in these zones above those that come later, face down."""
+        for zone in zones:
+            for sprite in self._board.zones[zone]:
+                if self._behaviour.is_face_up(zone, sprite.card):
+                    self._moves.raise_above(sprite)
 
     def put_out(self, trick: Iterable[CardSprite]) -> None:
         for sprite in trick:
-            sprite.light, sprite.crown, sprite.lies = "", 0.0, 0
+            sprite.light, sprite.crown, sprite.rim, sprite.lies = "", 0.0, "", 0
 
 
-def _put_out(losers: Iterable[CardSprite]) -> None:
-    for sprite in losers:
-        sprite.light = "lost"
+def _mark(winner: CardSprite, values: Mapping[CardSprite, int]) -> None:
+    """Lift the winner above the others; give cards that count a rim; dim those that neither count nor have won."""
+    winner.lies = len(values) + 1 if winner.lies else 0
+    for sprite, value in values.items():
+        sprite.rim = "gain" if value > 0 else "loss" if value < 0 else ""
+        sprite.light = "" if value or sprite is winner else "lost"

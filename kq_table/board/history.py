@@ -48,6 +48,8 @@ class MatchHistory:
 
     _laid: list[tuple[Seat, Card]] = field(default_factory=list)
     """The cards of the unfinished trick by seat, the lead first."""
+    _ahead: int = 0
+    """How many of the cards whose moves come next have been counted as captured already."""
 
     def __post_init__(self) -> None:
         self.totals = self.totals or (0,) * self.seats
@@ -82,6 +84,8 @@ class MatchHistory:
                 self.dealer = int(event.word.removeprefix("dealer "))
             case Said():
                 self.said[event.seat] = event.word
+            case Moved() if event.dst.name == "won" and self._ahead:
+                self._ahead -= 1
             case Moved() if event.dst.name == "won":
                 self.captured[event.dst.owner].append(event.card)
             case Scored():
@@ -97,6 +101,14 @@ class MatchHistory:
             case _:
                 pass
 
+    def count_trick(self, event: TrickTaken) -> None:
+        """Count the cards of the last trick as captured before they move; no-op unless *event* won that trick."""
+        trick, pile = self.last_trick, self.captured[event.seat]
+        if trick is not None and (trick.winner, trick.best) == (event.seat, event.card):
+            coming = [card for _, card in trick.cards if card not in pile]
+            pile += coming
+            self._ahead += len(coming)
+
     def _follow_trick(self, event: Event) -> None:
         if isinstance(event, Moved) and event.dst.name == TRICK:
             self._laid.append((event.src.owner, event.card))
@@ -105,7 +117,7 @@ class MatchHistory:
 
     def _clear(self) -> None:
         self.said, self.leaving = {}, ()
-        self.last_trick, self._laid = None, []
+        self.last_trick, self._laid, self._ahead = None, [], 0
         self.captured = [[] for _ in range(self.seats)]
 
 
@@ -133,6 +145,9 @@ class ShownEvents:
 
     def on_leave(self, events: Sequence[Moved]) -> None:
         self.history.leaving = events
+
+    def count_trick(self, event: TrickTaken) -> None:
+        self.history.count_trick(event)
 
     @property
     def is_result_read(self) -> bool:

@@ -48,7 +48,7 @@ LARGEST_SWELL: Final = 0.2
 CARDS_DRAWN_OF_PILE: Final = 2
 """A deep pile looks like its two topmost cards; the others need not be drawn."""
 _look: Final = attrgetter(
-    *("pose", "card", "face", "is_up", "light", "alpha", "squash", "flight", "crown", "lies", "is_pointed_at"),
+    *("pose", "card", "face", "is_up", "light", "alpha", "squash", "flight", "crown", "rim", "lies", "is_pointed_at"),
     *("lift.value", "swell.value", "aside.value", "tilt.value"),
 )
 """Everything of a sprite that affects its picture."""
@@ -237,6 +237,8 @@ def _draw_card(
     if sprite.crown:
         # A card that has won still counts as flying: it will leave for its winner.
         _put(frame, ("crown", id(sprite)), _crown(board.layout, card_images, sprite, angle), x, y, z)
+    if sprite.rim:
+        _put(frame, ("counts", id(sprite)), _faded(drawn.glow(sprite.rim, angle), shown.scale / scale, 1), x, y, z + 2)
     if is_flying:
         return
     if sprite in marks.meant:

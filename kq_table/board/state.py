@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
+
+from pygame import Rect
 
 from engines.core.api import Deed, Seat, View, Visibility, Zone
 from engines.core.cards import HIDDEN, Card
@@ -78,6 +80,7 @@ class Rise(Spring):
 
 
 Point = tuple[float, float]
+LIGHT_STEPS: Final = 6
 HIT_MARGIN_BELOW: Final = 0.1
 """Part of a card's height by which its hit area extends below it."""
 
@@ -106,6 +109,8 @@ class CardSprite:
     """One of `card_images.LIGHTS`; empty for full light."""
     crown: float = 0.0
     """How bright its halo is as the winner of the trick on the table, 0 to 1."""
+    rim: str = ""
+    """A kind of glow around it as a card that counts in the trick on the table; empty for none."""
     lies: int = 0
     """Its place in the drawing order of the trick where it lies or flies to, from 1; 0 anywhere else."""
     laid_by: Seat = -1
@@ -155,12 +160,25 @@ class Spark:
 
 @dataclass(eq=False, slots=True)
 class Gain:
-    """Points that *seat* has just got for a trick, shown where it lies; *passed* in seconds."""
+    """
+    Points that *seat* has just got.
+
+    :param place: where they come from
+    :param best: the card that won them; they appear beside it
+    :param faces: all other cards that can be read, which they leave free
+    :param arrive: called once they reach the seat's plate
+    :param passed: seconds
+    """
 
     seat: Seat
     points: int
     place: Point
+    best: Rect | None = None
+    faces: Sequence[Rect] = ()
+    arrive: Callable[[], None] | None = None
     passed: float = 0.0
+    light: int = 0
+    """How brightly the seat's plate is lit, since they have come, up to `LIGHT_STEPS`."""
 
 
 @dataclass
@@ -353,7 +371,7 @@ class BoardState:
         for zone, sprite in self.sprites():
             sprite.pose = self.home(sprite, zone)
             sprite.squash, sprite.alpha, sprite.flight = 1.0, 1.0, 0
-            sprite.crown, sprite.lies = 0.0, 0
+            sprite.crown, sprite.rim, sprite.lies = 0.0, "", 0
 
     def load_view(self, view: View[Any], card_behaviour: CardBehaviour) -> None:
         """
@@ -371,6 +389,7 @@ class BoardState:
             pile = [spare.pop(0) if spare else CardSprite(Pose(0, 0)) for _ in cards]
             for i, (sprite, card) in enumerate(zip(pile, cards, strict=True)):
                 sprite.card, sprite.face, sprite.light, sprite.crown, sprite.lies = card, None, "", 0.0, 0
+                sprite.rim = ""
                 sprite.lift.set(0.0)
                 sprite.swell.set(0.0)
                 sprite.aside.set(0.0)
@@ -397,6 +416,14 @@ def _tilt(board: BoardState, sprite: CardSprite) -> float:
 
 def _moves(deed: Deed) -> Counter[tuple[Card, Zone | None]]:
     return Counter((move.card, move.src) for move in deed.moves)
+
+
+def area(sprite: CardSprite, layout: Layout, swell: float = 0.0) -> Rect:
+    """The rect that a sprite covers, larger by the part *swell*; its angle does not count."""
+    pose = sprite.pose
+    covered = Rect(0, 0, *(round(side * pose.scale * (1 + swell)) for side in layout.card))
+    covered.center = round(pose.x), round(pose.y)
+    return covered
 
 
 def taken_up(board: BoardState) -> Sequence[CardSprite]:

@@ -114,10 +114,14 @@ class Motion:
     """Growth of a counter at the moment it changes."""
     points_birth: Final = 0.25
     """Points appear on the trick that brought them."""
-    points_flight: Final = 0.45
+    points_flight: Final = 0.42
     """They go to the plate."""
-    points_flash: Final = 0.15
-    """The plate shows that they have come."""
+    points_kick: Final = 0.15
+    """They push it."""
+    points_light: Final = 0.06
+    """Its rim and its score light up."""
+    points_fade: Final = 0.32
+    """This light goes."""
     stillness: Final = 0.06
     """Nothing moves when a card of weight has fallen."""
     sparks: Final = 0.35

@@ -98,6 +98,7 @@ FACES: Final = {
     "score": Face("sans", "semibold", 32),
     "title": Face("serif", "bold", 46),
     "contract": Face("serif", "bold", 56),
+    "gain": Face("serif", "bold", 44),
     "caption": Face("serif", "bold", 40),
     "heading": Face("serif", "semibold", 27),
     "lettering": Face("serif", "semibold", 21),

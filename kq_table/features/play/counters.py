@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from copy import copy
 from functools import lru_cache
 from typing import Final
@@ -26,31 +26,36 @@ class TableCounters:
     The history of a match with totals counting up and trick counters popping.
 
     A round's result counts once it has been read, so that no plate tells it before its sheet does.
+
+    :param standings: gives the points of a history so far, see `GameWords.standings`
     """
 
-    def __init__(self, context: AppContext, view: PlayBoard) -> None:
-        self._context, self._view = context, view
+    def __init__(
+        self, context: AppContext, view: PlayBoard, standings: Callable[[MatchHistory], tuple[int, ...]]
+    ) -> None:
+        self._context, self._view, self._standings = context, view, standings
         self._held = 0, view.history
         """The match without its last result, after the number of its events."""
-        self._totals, self._tricks = CountUp(self._told().totals), CounterPops(view.history.tricks)
+        self._points, self._tricks = CountUp(standings(self._told())), CounterPops(view.history.tricks)
 
     def step(self, seconds: float) -> None:
         tempo, history = self._context.tempo, self._told()
-        self._totals.step(history.totals, seconds, tempo)
+        self._points.step(self._standings(history), seconds, tempo)
         if self._tricks.step(history.tricks, seconds, tempo):
             self._context.sound.play("pop")
 
     @property
     def is_moving(self) -> bool:
-        return self._totals.is_moving or self._tricks.is_moving
+        return self._points.is_moving or self._tricks.is_moving
 
     @property
     def history(self) -> MatchHistory:
         """The match as shown, with totals that may still be counting up."""
         history = self._told()
-        if self._totals.is_moving:
+        if self._points.is_moving:
+            counted = zip(self._points.shown, self._standings(history), history.totals, strict=True)
             history = copy(history)
-            history.totals = self._totals.shown
+            history.totals = tuple(total + shown - whole for shown, whole, total in counted)
         return history
 
     def _told(self) -> MatchHistory:

@@ -3,30 +3,31 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from itertools import product
 from random import Random
 from typing import Final, NamedTuple
 
 from pygame import BLEND_RGBA_MULT, SRCALPHA, Rect, Surface
 from pygame.transform import gaussian_blur, smoothscale_by
 
-from engines.core.api import Seat
 from engines.core.sentences import signed
-from kq_table.board.state import BoardState, Gain, Spark
+from kq_table.board.state import LIGHT_STEPS, BoardState, Gain, Spark
 from kq_table.games.shared.panel_layout import RAIL_WIDTH
+from kq_table.games.shared.seat_plates import SeatPlates
 from kq_table.shell.context import AppContext
 from kq_table.ui import svg, theme
 from kq_table.ui.compositor import DisplayList
 from kq_table.ui.durations import MOTION
 from kq_table.ui.easing import in_out_cubic, out_cubic
-from kq_table.ui.fading import FadingPicture
-from kq_table.ui.theme import BRASS_LIGHT, NIGHT, WARNING, Z_DRAGGED, Z_PANELS
+from kq_table.ui.theme import BRASS_LIGHT, NIGHT, WARNING, Z_DRAGGED
 from kq_table.ui.widget import UiContext
 
 RISE: Final = 0.35
 """Height of the path's middle, in card heights."""
-EDGE: Final = 8
-"""Design pixels between an arrived number and the edge of the plate."""
+BEND: Final = 0.25
+"""Its greatest height, as a part of the way."""
+BIRTH_GAP: Final = 18
+"""Design pixels between a number that appears and the card that won it."""
 BIRTH_SIZES: Final = (1.3, 1.24, 1.18, 1.12, 1.06, 1.0)
 FLIGHT_SIZES: Final = (1.0, 0.9, 0.8, 0.7, 0.6, 0.5)
 """Sizes of a number as it appears and on its way, so that its pictures can be kept."""
@@ -34,55 +35,57 @@ SHADOW: Final = 5
 """Design pixels of the dark rim that keeps a number readable on cards."""
 KICK: Final = 4
 """Design pixels by which a plate is pushed by what arrives."""
-FLASH: Final = 0.55
-"""Opacity of the flash on a plate."""
-FLASH_STEPS: Final = 6
 
 
 class FloatingPoints:
     """
     Draws the gains of a board; with reduced motion they stand on the plate for as long.
 
-    :param plate: gives the rect of a seat's plate
+    :param plates: those of all seats
     """
 
-    def __init__(self, context: AppContext, board: BoardState, plate: Callable[[Seat], Rect]) -> None:
-        self._context, self._board, self._plate = context, board, plate
+    def __init__(self, context: AppContext, board: BoardState, plates: SeatPlates) -> None:
+        self._context, self._board, self._plates = context, board, plates
         self._made_for: UiContext | None = None
         self._numbers: dict[tuple[int, float], Surface] = {}
-        self._flashes: dict[tuple[tuple[int, int], bool], FadingPicture] = {}
 
     @property
     def is_moving(self) -> bool:
         return bool(self._board.gains)
 
     def step(self, seconds: float) -> None:
+        arrival = sum(self._seconds)
+        light, fade = map(self._context.tempo.seconds, (MOTION.points_light, MOTION.points_fade))
         for gain in self._board.gains:
             gain.passed += seconds
-        whole = sum(self._seconds)
-        self._board.gains = [gain for gain in self._board.gains if gain.passed < whole]
+            since = gain.passed - arrival
+            if since >= 0 and gain.arrive is not None:
+                gain.arrive()
+                gain.arrive = None
+            left = min(since / light, (light + fade - since) / fade) if light else 0.0
+            gain.light = math.ceil(LIGHT_STEPS * min(1.0, max(0.0, left)))
+        self._board.gains = [gain for gain in self._board.gains if gain.passed < arrival + light + fade]
 
     @property
-    def _seconds(self) -> tuple[float, float, float]:
-        """How long a number appears and flies, and how long its plate flashes."""
+    def _seconds(self) -> tuple[float, float]:
+        """How long a number appears, and how long it flies."""
         tempo = self._context.tempo
-        birth, flight, flash = map(tempo.seconds, (MOTION.points_birth, MOTION.points_flight, MOTION.points_flash))
-        return birth, flight, flash
+        return tempo.seconds(MOTION.points_birth), tempo.seconds(MOTION.points_flight)
 
     def draw(self, frame: DisplayList) -> None:
-        """Draw the numbers, and shake and light the plates that they have reached."""
+        """Draw the numbers, and push the plates that they have reached."""
         if self._made_for is not self._context.kit:
             self._made_for = self._context.kit
             self._numbers.clear()
-            self._flashes.clear()
-        birth, flight, flash = self._seconds
+        birth, flight = self._seconds
+        kick = self._context.tempo.seconds(MOTION.points_kick)
         for i, gain in enumerate(self._board.gains):
             if gain.passed < birth + flight:
                 number, (x, y) = self._on_way(gain, birth, flight)
                 place = number.get_rect(center=(round(x), round(y))).clamp(self._felt)
                 frame.add(("gain", i), number, *place.topleft, Z_DRAGGED)
-            elif flash:
-                self._hit(frame, i, gain, min(1.0, (gain.passed - birth - flight) / flash))
+            elif kick:
+                self._push(frame, gain, min(1.0, (gain.passed - birth - flight) / kick))
 
     @property
     def _felt(self) -> Rect:
@@ -92,19 +95,41 @@ class FloatingPoints:
 
     def _on_way(self, gain: Gain, birth: float, flight: float) -> tuple[Surface, tuple[float, float]]:
         """The picture of a number and its centre."""
-        arrived = self._number(gain.points, FLIGHT_SIZES[-1])
-        plate = self._plate(gain.seat)
-        aim = plate.right - self._context.kit.px(EDGE) - arrived.get_width() / 2, plate.centery
+        arrived, line = self._number(gain.points, FLIGHT_SIZES[-1]), self._plates.score_rect(gain.seat)
+        aim = line.right - self._ink(gain.points, FLIGHT_SIZES[-1])[0] / 2, line.centery
         if self._context.tempo.is_reduced or not flight:
             return arrived, aim
         if gain.passed < birth:
             share = out_cubic(gain.passed / birth)
-            return self._number(gain.points, BIRTH_SIZES[round(share * (len(BIRTH_SIZES) - 1))]), gain.place
+            number = self._number(gain.points, BIRTH_SIZES[round(share * (len(BIRTH_SIZES) - 1))])
+            return number, self._birthplace(gain)
         time = min(1.0, (gain.passed - birth) / flight)
-        part, (x, y) = in_out_cubic(time), gain.place
-        up = math.sin(math.pi * time) * RISE * self._board.layout.card[1]
+        part, (x, y) = in_out_cubic(time), self._birthplace(gain)
+        up = math.sin(math.pi * time) * min(RISE * self._board.layout.card[1], BEND * math.dist(aim, (x, y)))
         number = self._number(gain.points, FLIGHT_SIZES[round(part * (len(FLIGHT_SIZES) - 1))])
         return number, (x + (aim[0] - x) * part, y + (aim[1] - y) * part - up)
+
+    def _birthplace(self, gain: Gain) -> tuple[float, float]:
+        """The middle of a number as it appears: above the card that won it, or where else it covers no face."""
+        if gain.best is None:
+            return gain.place
+        best, gap, (w, h) = gain.best, self._context.kit.px(BIRTH_GAP), self._ink(gain.points, 1.0)
+        aside = best.right + gap + w // 2, best.left - gap - w // 2
+        spots = (
+            (best.centerx, best.top - gap - h // 2),
+            (best.centerx, best.bottom + gap + h // 2),
+            *product(aside, (best.top + h // 2, best.bottom - h // 2)),
+        )
+        taken = [*gain.faces, *self._plates.rects]
+        places = {spot: Rect(spot[0] - w // 2, spot[1] - h // 2, w, h) for spot in spots}
+        free = (spot for spot, place in places.items() if self._felt.contains(place) and place.collidelist(taken) < 0)
+        return next(free, spots[0])
+
+    def _ink(self, points: int, size: float) -> tuple[int, int]:
+        """Width and height of a number without its dark rim."""
+        rim = round(4 * self._context.kit.px(SHADOW) * size)
+        width, height = self._number(points, size).get_size()
+        return width - rim, height - rim
 
     def _number(self, points: int, size: float) -> Surface:
         if (points, size) not in self._numbers:
@@ -112,27 +137,22 @@ class FloatingPoints:
             self._numbers[points, size] = whole if size == 1 else smoothscale_by(whole, size)
         return self._numbers[points, size]
 
-    def _hit(self, frame: DisplayList, i: int, gain: Gain, part: float) -> None:
-        """Flash the plate, and push it away from where the number came from."""
-        plate, kit = self._plate(gain.seat), self._context.kit
-        key = plate.size, gain.points > 0
-        if key not in self._flashes:
-            self._flashes[key] = FadingPicture(_flash(kit, plate.size, is_good=gain.points > 0), FLASH_STEPS)
+    def _push(self, frame: DisplayList, gain: Gain, part: float) -> None:
+        """Push the plate away from where the number came from."""
+        plate, shown = self._plates.rect(gain.seat), frame.items.get(("plate", gain.seat))
         way = plate.centerx - gain.place[0], plate.centery - gain.place[1]
-        push = self._context.tempo.flourish(kit.px(KICK) * math.sin(math.pi * part)) / max(1.0, math.hypot(*way))
-        dx, dy = (round(side * push) for side in way)
-        shown = frame.items.get(("plate", gain.seat))
+        reach = self._context.tempo.flourish(self._context.kit.px(KICK) * math.sin(math.pi * part))
+        dx, dy = (round(side * reach / max(1.0, math.hypot(*way))) for side in way)
         if shown is not None:
             frame.items["plate", gain.seat] = shown._replace(x=shown.x + dx, y=shown.y + dy)
-        flash = self._flashes[key].shade(math.ceil(FLASH_STEPS * (1 - part)))
-        frame.add(("flash", i), flash, plate.x + dx, plate.y + dy, Z_PANELS + 2)
 
 
 def _number(kit: UiContext, points: int) -> Surface:
     """A number with a soft dark rim."""
     words = signed(points)
-    line = kit.fonts.line(words, "display", BRASS_LIGHT if points > 0 else WARNING)
-    dark, edge = kit.fonts.line(words, "display", NIGHT), kit.px(SHADOW)
+    line, dark = (kit.fonts.line(words, "gain", each) for each in (BRASS_LIGHT if points > 0 else WARNING, NIGHT))
+    ink, edge = line.get_bounding_rect(), kit.px(SHADOW)
+    line, dark = line.subsurface(ink), dark.subsurface(ink)
     picture = Surface(line.get_rect().inflate(4 * edge, 4 * edge).size, SRCALPHA)
     spot = line.get_rect(center=picture.get_rect().center)
     picture.blit(dark, spot)
@@ -141,11 +161,6 @@ def _number(kit: UiContext, points: int) -> Surface:
         picture.blit(blurred, (0, 0))
     picture.blit(line, spot)
     return picture
-
-
-def _flash(kit: UiContext, size: tuple[int, int], *, is_good: bool) -> Surface:
-    box, radius = (0, 0, *size), theme.RADIUS * 1.2 * kit.metrics.scale
-    return svg.draw(size, svg.filled(box, radius, BRASS_LIGHT if is_good else WARNING, FLASH))
 
 
 SPARK_COUNT: Final = 10

@@ -73,7 +73,7 @@ class TableScene(Scene):
         self._input = TableInput(table, TableShortcuts(table, self.toolbar, self.claim, self.hints), self.handover)
         self._motion = CardMotion(self.cards, self.widgets)
         self._targets = TableTargets(table, self.hint_overlay)
-        self._points = FloatingPoints(context, self.board, self.hud.plates.rect)
+        self._points = FloatingPoints(context, self.board, self.hud.plates)
         self._sparks = Sparks(context, self.board)
         self._turn_light = TurnLight(self.hud)
         self._faces = Faces(table)

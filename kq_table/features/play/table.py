@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Final
@@ -49,7 +50,7 @@ class PlayTable(Table):
         layout, clear = self.hud.place(context.kit, self.match.seat), self.overlays.toasts.clear
         behaviour, sound = self.hud.card_behaviour, self.play_sound_at
         self.view = PlayBoard(self.match, behaviour, layout, context.pace, sound, context.clock, clear)
-        self.counters = TableCounters(context, self.view)
+        self.counters = TableCounters(context, self.view, self.hud.words.standings)
         self.cards = CardInput(self.view, self)
 
     def _rects_beside_tips(self) -> Sequence[Rect]:
@@ -90,6 +91,7 @@ class PlayTable(Table):
             destinations=frozenset(deed.moves[0].dst for deed in meant if deed.moves),
             is_prompt_covered=self.is_prompt_covered,
             swells=self.counters.swells,
+            lights={gain.seat: int(math.copysign(gain.light, gain.points)) for gain in board.gains if gain.light},
         )
 
     @property

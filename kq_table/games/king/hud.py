@@ -34,7 +34,7 @@ from kq_table.ui.svg import icon
 from kq_table.ui.theme import BRASS, Z_PANELS
 from kq_table.ui.widget import Painter, Pos, Target, UiContext, Widget
 
-from .panel_layout import LEAN, SEAT_SIDES, SMALL_SCALE, TRICK_ACROSS, TRICK_ALONG, TRICK_SCALE, make_layout
+from .panel_layout import LEAN, SEAT_SIDES, SMALL_SCALE, TRICK_ACROSS, TRICK_ALONG, TRICK_FREE, TRICK_SCALE, make_layout
 from .scores import AllDeals, ContractPanel, ContractProgress, DealResult, DealScores
 from .words import CHOICE, ContractTexts, KingWords
 
@@ -477,19 +477,21 @@ def _spread(layout: PanelLayout, seat: Seat, seats: int) -> SpreadSlot:
     """Place each card of a trick towards its seat; the lower one on top, so that every index is seen."""
     room, sides = layout["trick"], SEAT_SIDES[seats]
     w, h = (side * TRICK_SCALE for side in layout.card)
-    across, along = TRICK_ACROSS[seats] * w, min(h * TRICK_ALONG["top" not in sides], (room.h - h) / 2)
-    # Without a card above, the three form a triangle.
-    side = 0.0 if "top" in sides else -along / 2
-    along += side
+    across, free = TRICK_ACROSS[seats] * w, (room.h - h) / 2
+    up, down, side = *(min(h * far, free) for far in TRICK_FREE), 0.0
+    if "top" not in sides:
+        # The three form a triangle.
+        down = min(h * TRICK_ALONG[1], free) / 2
+        side = -down
     spots = {
-        "below": (0.0, along, -2.0),
+        "below": (0.0, down, -2.0),
         "left": (-across, side, 3.0),
-        "top": (0.0, -along, 2.0),
+        "top": (0.0, -up, 2.0),
         "right": (across, side, -3.0),
     }
     lie = {owner: spots[sides[place_of(owner, seat, seats)]] for owner in range(seats)}
     above = {owner: HEIGHTS[sides[place_of(owner, seat, seats)]] for owner in range(seats)}
-    return SpreadSlot(*room.center, lie, (across + w / 2, along + h / 2), above, TRICK_SCALE)
+    return SpreadSlot(*room.center, lie, (across + w / 2, down + h / 2), above, TRICK_SCALE)
 
 
 HEIGHTS: Final = {"top": 0, "left": 1, "right": 2, "below": 3}
@@ -534,10 +536,11 @@ class KingCardBehaviour(CardBehaviour):
         return self._counts(event.card) and (event.card == THE_KING or RANKS[rank(event.card)] == "Q")
 
     def trick_value(self, cards: Sequence[Card], number: int) -> int:
-        if self._contract is None:
-            return 0
-        counted = len(self._contract.cards.intersection(cards))
-        return self._contract.worth * (counted + (number in self._contract.tricks))
+        is_counted = self._contract is not None and number in self._contract.tricks
+        return super().trick_value(cards, number) + (self._contract.worth if self._contract and is_counted else 0)
+
+    def card_value(self, card: Card) -> int:
+        return self._contract.worth if self._contract is not None and self._counts(card) else 0
 
     def _counts(self, card: Card) -> bool:
         return self._contract is not None and card in self._contract.cards

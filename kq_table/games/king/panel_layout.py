@@ -34,9 +34,11 @@ as a diamond: the upper and the lower one above each other between those at the 
 """
 TRICK_ALONG: Final = (0.325, 0.5)
 """
-Greatest distance of the upper and lower card of four from the middle, and of the lower one of three, in heights of
+Distance of the upper and lower card of four from the middle, and of the lower one of three, in heights of
 these cards: 65 % of the upper card is visible, with its index.
 """
+TRICK_FREE: Final = (0.425, 0.715)
+"""The same of the upper and the lower card of four where there is room: neither covers the other."""
 MIN_WON_WIDTH: Final = 2.7
 """Least width for won cards, in card widths: a pile, and the indices of the cards that count."""
 BACKS_WIDTH: Final = 1.5

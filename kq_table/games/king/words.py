@@ -202,6 +202,7 @@ def counted_cards(history: MatchHistory, event: RoundScored, contract: Contract,
 
 class KingWords(GameWords):
     trick_line: ClassVar[int] = 1
+    score_line: ClassVar[int] = 1
 
     def __init__(self, services: HudServices) -> None:
         super().__init__(services)

@@ -268,9 +268,8 @@ class KingsAndQueensCardBehaviour(CardBehaviour):
     def is_weighty(self, event: Moved) -> bool:
         return event.dst.name == "trick" and RANKS[rank(event.card)] == "Q"
 
-    def trick_value(self, cards: Sequence[Card], number: int) -> int:
-        ranks = [RANKS[rank(card)] for card in cards]
-        return int(self._king_sign) * (ranks.count("K") - ranks.count("Q"))
+    def card_value(self, card: Card) -> int:
+        return int(self._king_sign) * {"K": 1, "Q": -1}.get(RANKS[rank(card)], 0)
 
 
 DIGITS: Final = frozenset("0123456789")

@@ -117,6 +117,8 @@ class HudState:
     :param destinations: the zones to which the selected or dragged cards can go
     :param is_playable: whether the selected cards make a legal deed as they are
     :param swells: by seat, the momentary growth of its counter of tricks
+    :param lights: for the seats that have just got points, how brightly their plates are lit, up to `LIGHT_STEPS`;
+        below 0 for points lost
     :param is_prompt_covered: whether a hint, a toast or the offer to finish the round takes the prompt's place
     """
 
@@ -136,6 +138,7 @@ class HudState:
     is_playable: bool = False
     is_prompt_covered: bool = False
     swells: tuple[float, ...] = ()
+    lights: Mapping[Seat, int] = field(default_factory=dict)
 
     @property
     def is_my_turn(self) -> bool:

@@ -7,15 +7,17 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar, Final
 
-from pygame import SRCALPHA, Rect, Surface, transform
+from pygame import SRCALPHA, Color, Rect, Surface, transform
 
 from engines.core.api import Seat
+from kq_table.board.state import LIGHT_STEPS
 from kq_table.match.setup import portrait_of
 from kq_table.narrate.bot_profiles import title
 from kq_table.text import say
 from kq_table.ui import markup, svg, theme
 from kq_table.ui.button import Pressable
 from kq_table.ui.compositor import DisplayList
+from kq_table.ui.fading import FadingPicture
 from kq_table.ui.image_cache import ImageCache
 from kq_table.ui.svg import icon, portrait
 from kq_table.ui.widget import Target, UiContext, Widget
@@ -76,7 +78,7 @@ class SeatPlates:
 
     def place(self, kit: UiContext, rects: Sequence[Rect], viewer: Seat) -> None:
         """Place the plates in *rects*, clockwise, the viewer's first."""
-        self._kit, self._rects = kit, rects
+        self._kit, self.rects = kit, rects
         self.painter = PlatePainter(kit)
         for seat, hint in enumerate(self.hints):
             hint.place(kit, rects[place_of(seat, viewer, len(self._seats))])
@@ -95,7 +97,7 @@ class SeatPlates:
 
     def rect(self, seat: Seat) -> Rect:
         viewer = self._state.seat if self._state else 0
-        return self._rects[place_of(seat, viewer, len(self._seats))]
+        return self.rects[place_of(seat, viewer, len(self._seats))]
 
     def text_room(self, seat: Seat) -> int:
         """Width that lines on a plate may take, in pixels."""
@@ -105,6 +107,13 @@ class SeatPlates:
         """Where a seat's portrait is, in pixels."""
         plate = self.rect(seat)
         return self.painter.portrait_rect(plate.size).move(plate.topleft)
+
+    def score_rect(self, seat: Seat) -> Rect:
+        """Where the line that changes with points is, in pixels."""
+        plate = self.rect(seat)
+        if self._state is None:
+            return plate
+        return self.painter.score_rect(self.plate(self._state, seat), plate.size).move(plate.topleft)
 
     def lines(self, state: HudState, seat: Seat) -> tuple[str, ...]:
         width = self.text_room(seat)
@@ -127,6 +136,8 @@ class SeatPlates:
             dots=state.thinking_dots if is_thinking else -1,
             swollen=self._words.trick_line,
             swell=state.swells[seat] if state.swells and self._words.trick_line >= 0 else 0.0,
+            scored=self._words.score_line,
+            light=state.lights.get(seat, 0),
         )
 
     def full_plate(self, state: HudState, seat: Seat) -> Plate:
@@ -174,6 +185,8 @@ DOT_SIDE, MIN_DOT_SIDE = 6, 4
 """Side of a thinking dot in design pixels, at the usual text size, and where there is little room."""
 DOT_STEP: Final = 1.7
 """Distance between dots, in sides of a dot."""
+RIM_LINES: Final = (-4, 0.15), (-2, 0.4), (0, 1.0), (2, 0.35)
+"""Lines of a plate's lit rim: design pixels inwards from its edge, and opacity."""
 DOTS_WIDTH: Final = 1 + DOT_STEP * THINKING_DOTS
 """Width of all dots with the gap before them, in sides of a dot."""
 
@@ -189,6 +202,7 @@ class Plate:
     :param action: the icon for the click; empty for plates that cannot be clicked
     :param is_hovered: whether the pointer is on it or holds it down
     :param swollen: which of the lines is enlarged for the moment, by the part *swell*
+    :param scored: which of the lines is lit together with the rim, by *light*: see `HudState.lights`
     :param marks: icons at the end of the name's line, each with its colour and a count, 0 for none
     :param dots: how many thinking dots are lit, 0 to 3; -1 for no dots
     """
@@ -203,6 +217,8 @@ class Plate:
     dots: int = -1
     swollen: int = -1
     swell: float = 0.0
+    scored: int = -1
+    light: int = 0
     marks: tuple[tuple[str, str, int], ...] = ()
 
     @property
@@ -215,8 +231,9 @@ class PlatePainter:
 
     def __init__(self, kit: UiContext) -> None:
         self._px, self._fonts, self._skins = kit.px, kit.fonts, kit.skins
-        self._text_scale = kit.metrics.text_scale
+        self._scale, self._text_scale = kit.metrics.scale, kit.metrics.text_scale
         self._pictures = ImageCache(CACHE_BYTES)
+        self._rims: dict[tuple[tuple[int, int], bool], FadingPicture] = {}
 
     def text_width(self, size: tuple[int, int]) -> int:
         """Width of a line of text on a plate of that size, in pixels."""
@@ -250,7 +267,22 @@ class PlatePainter:
             corner = (face.right + self._overhang(ACTION_SIDE), face.bottom + self._px(3))
             picture.blit(medal, medal.get_rect(bottomright=corner))
         self._write(picture, plate, (face.right + self._px(PADDING), skin.pad), (self.text_width(size), size[1]))
+        if plate.light:
+            picture.blit(self._rim(size, is_good=plate.light > 0).shade(abs(plate.light)), (0, 0))
         return picture
+
+    def _rim(self, size: tuple[int, int], *, is_good: bool) -> FadingPicture:
+        """Light along a plate's edge that leaves face and text free."""
+        if (size, is_good) not in self._rims:
+            k, pad, colour = self._scale, self.pad, theme.BRASS_LIGHT if is_good else theme.WARNING
+            box, radius = (pad, pad, *size), theme.RADIUS * 1.2 * k
+            parts = (
+                svg.outlined(svg.inset(box, by * k), radius - by * k, colour, 2 * k, opacity)
+                for by, opacity in RIM_LINES
+            )
+            whole = size[0] + 2 * pad, size[1] + 2 * pad
+            self._rims[size, is_good] = FadingPicture(svg.draw(whole, *parts), LIGHT_STEPS)
+        return self._rims[size, is_good]
 
     def portrait_rect(self, size: tuple[int, int]) -> Rect:
         side = self._portrait_side(size)
@@ -265,6 +297,13 @@ class PlatePainter:
         y, steps = self._line_heights(plate, size[1])
         left, top = self.portrait_rect(size).right + self._px(PADDING), self._px(4)
         return Rect(left, top, size[0] - left - self._px(4), y + steps[0] - top)
+
+    def score_rect(self, plate: Plate, size: tuple[int, int]) -> Rect:
+        """The rect of the line that *scored* says, from the plate's corner; of the last one if there are fewer."""
+        y, steps = self._line_heights(plate, size[1])
+        row = min(plate.scored + 1, len(steps) - 1)
+        left = self.portrait_rect(size).right + self._px(PADDING)
+        return Rect(left, y + sum(steps[:row]), self.text_width(size), steps[row])
 
     def _line_heights(self, plate: Plate, height: int) -> tuple[int, list[int]]:
         """The upper edge of the text, and the height of each of its lines."""
@@ -287,9 +326,12 @@ class PlatePainter:
             taken = marks.get_width() + self._px(PADDING) // 2 if marks is not None and i == 0 else 0
             has_dots = text == plate.status and plate.dots >= 0
             taken += round(DOTS_WIDTH * self._px(MIN_DOT_SIDE)) if has_dots else 0
-            line = fonts.line_within(text, role, colour, room[0] - taken)
+            shade = lit(colour, plate.light) if i == plate.scored + 1 else colour
+            line = fonts.line_within(text, role, shade, room[0] - taken)
             if plate.swell and i == plate.swollen + 1:
-                line = swollen(line, plate.swell)
+                # Text that fills its line has the margin beside it to grow into, and no more.
+                most = (room[0] + self._px(PADDING) / 2) / max(1, line.get_width()) - 1
+                line = swollen(line, min(plate.swell, most))
                 picture.blit(line, (corner[0], y + (step - line.get_height()) // 2))
             else:
                 picture.blit(line, (corner[0], y))
@@ -342,6 +384,13 @@ class PlatePainter:
         sign = icon(name, inner, theme.INK if is_lit else theme.BRASS_LIGHT)
         picture.blit(sign, ((side - inner) // 2, (side - inner) // 2))
         return picture
+
+
+def lit(colour: theme.Colour, light: int) -> theme.Colour:
+    """The colour of a line at a plate's *light*."""
+    full = Color(theme.BRASS_LIGHT if light > 0 else theme.WARNING)
+    red, green, blue, _ = Color(colour).lerp(full, abs(light) / LIGHT_STEPS)
+    return f"#{red:02x}{green:02x}{blue:02x}"
 
 
 def swollen(line: Surface, swell: float) -> Surface:

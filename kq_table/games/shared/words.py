@@ -29,6 +29,8 @@ class GameWords(ABC):
 
     trick_line: ClassVar[int] = -1
     """Index in `plate_lines` of the line that changes with each trick; -1 for none."""
+    score_line: ClassVar[int] = 0
+    """Index of the line that changes with points."""
 
     def __init__(self, services: HudServices) -> None:
         self.services, self.names = services, services.names
@@ -94,6 +96,10 @@ class GameWords(ABC):
     def plate_lines(self, state: HudState, seat: Seat, fits: Callable[[str], bool]) -> tuple[str, ...]:
         """A player's standing, under the name; *fits* tells whether a line fits on the plate."""
         return (say("plate.points", count=state.history.totals[seat]),)
+
+    def standings(self, history: MatchHistory) -> tuple[int, ...]:
+        """By seat, the points so far, with those of the present round where they are known."""
+        return history.totals
 
     def dealer_mark(self) -> str:
         """The meaning of the mark on the dealer's plate."""

@@ -80,3 +80,20 @@ def test_before_its_result_a_round_has_scored_nothing_but_what_counted_at_once()
     before = history.before_result()
     assert ((2, 3), [(2, 0)], 1, 1) == (before.totals, before.gains, len(before.rounds), len(before.hauls))
     assert ((2, 7), 2) == (history.totals, len(history.rounds))
+
+
+def test_a_trick_can_be_counted_before_its_cards_move_and_counts_once() -> None:
+    history, cards = MatchHistory(2), (parse("2S"), parse("KS"))
+    hands = [Zone("hand", Visibility.OWNER, seat) for seat in range(2)]
+    for hand, card in zip(hands, cards, strict=True):
+        history.apply(Moved(card, hand, TRICK))
+    taken = TrickTaken(1, cards[1])
+    history.count_trick(taken)
+    assert [0, 0] == history.tricks, "it has not been won yet"
+    history.apply(taken)
+    history.apply(Moved(cards[0], TRICK, WON))
+    history.count_trick(taken)
+    assert [[], [*cards]] == history.captured
+    history.apply(Moved(cards[1], TRICK, WON))
+    history.count_trick(taken)
+    assert [[], [*cards]] == history.captured

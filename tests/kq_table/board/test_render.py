@@ -77,6 +77,7 @@ CHANGES: dict[str, Callable[[BoardState, CardSprite], object]] = {
     "light": lambda _, sprite: setattr(sprite, "light", "unplayable"),
     "tilt": lambda _, sprite: setattr(sprite, "tilt", Spring(3.0)),
     "crown": lambda _, sprite: setattr(sprite, "crown", 0.5),
+    "rim": lambda _, sprite: setattr(sprite, "rim", "gain"),
     "lies": lambda _, sprite: setattr(sprite, "lies", 3),
     "flight": lambda _, sprite: setattr(sprite, "flight", 2),
     "face": lambda _, sprite: setattr(sprite, "face", parse_list("QD")[0]),

@@ -168,6 +168,13 @@ def test_every_card_of_a_trick_shows_an_index_whole(key: str, seats: int, size: 
         assert any(all(corner.clip(other).w <= 2 for other in others) for corner in corners)
 
 
+@pytest.mark.parametrize("key", ["king", "king-52", "jeu-du-roi"])
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)])
+def test_the_own_card_of_four_covers_no_third_of_the_one_opposite(key: str, size: tuple[int, int]) -> None:
+    trick = _laid(key, 4, size, 1.0).trick()
+    assert trick[0].clip(trick[2]).h < 0.28 * trick[0].h
+
+
 @every_window
 @every_company
 def test_ones_own_won_cards_lie_nearest_to_ones_own_plate(

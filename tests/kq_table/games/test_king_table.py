@@ -204,7 +204,7 @@ def test_all_deals_are_seen_at_once_where_a_deal_forbids_something(come: Opener)
 
 
 def test_all_deals_follow_a_trick_that_is_taken_while_they_are_open(come: Opener) -> None:
-    person = come(settings=replace(QUICK, trick_rest=2.0))
+    person = come(settings=replace(QUICK, trick_rest=2.0, speed="normal"))
     _sit_down(person)
     person.until(lambda: _wins_lie(person))
     person.key(pygame.K_F2)

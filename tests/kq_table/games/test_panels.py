@@ -7,10 +7,11 @@ from itertools import product
 from typing import Any
 
 import pytest
-from pygame import Rect
+from pygame import Color, Rect, Surface
 
 from engines.core.api import Deed
 from kq_table.board.render import Z_STEP
+from kq_table.board.state import LIGHT_STEPS
 from kq_table.games.crowns.hud import Ranking, RecentEvents
 from kq_table.games.shared.hud import ActionButtons
 from kq_table.games.shared.seat_plates import PADDING, Plate, PlatePainter
@@ -154,3 +155,38 @@ def test_recent_events_are_no_higher_than_their_lines() -> None:
     assert heights == sorted(set(heights))
     assert KIT.fonts.leading("small") * 3 == heights[2] - heights[1]
     assert room.h - KIT.fonts.leading("small") < heights[-1] <= room.h
+
+
+@pytest.mark.parametrize("light", [LIGHT_STEPS, -LIGHT_STEPS])
+def test_light_on_a_plate_leaves_the_face_and_the_other_lines_as_they_are(light: int) -> None:
+    painter, plain = PlatePainter(KIT), replace(PLATE, scored=1)
+    one, other = (painter.paint(plate, PLATE_SIZE) for plate in (plain, replace(plain, light=light)))
+    top, steps = painter._line_heights(PLATE, PLATE_SIZE[1])
+    inside = Rect((0, 0), PLATE_SIZE).inflate(-16, -16)
+    scored = Rect(painter.portrait_rect(PLATE_SIZE).right, top + sum(steps[:2]), 200, steps[2])
+    changed = [
+        pos
+        for pos in product(range(PLATE_SIZE[0]), range(PLATE_SIZE[1]))
+        if _at(one, painter, pos) != _at(other, painter, pos)
+    ]
+    assert any(map(scored.collidepoint, changed))
+    assert not [pos for pos in changed if inside.collidepoint(pos) and not scored.collidepoint(pos)]
+    assert changed[0] == (0, changed[0][1])
+
+
+def _at(picture: Surface, painter: PlatePainter, pos: tuple[int, int]) -> Color:
+    return picture.get_at((pos[0] + painter.pad, pos[1] + painter.pad))
+
+
+@pytest.mark.parametrize("width", range(200, 300, 20))
+def test_a_line_that_swells_stays_on_its_plate(width: int) -> None:
+    drawn = PlatePainter(KIT)._draw
+    plate = replace(PLATE, lines=("This deal +16, and more of it",), status="", swollen=0, swell=0.25)
+    without, grown = (drawn(each, (width, 120)) for each in (replace(plate, lines=("",)), plate))
+    pad = PlatePainter(KIT).pad
+    columns = [x for x in range(pad, width + pad) if _column(without, x) != _column(grown, x)]
+    assert max(columns) - pad < width - KIT.px(PADDING) / 3
+
+
+def _column(picture: Surface, x: int) -> list[Color]:
+    return [picture.get_at((x, y)) for y in range(picture.get_height())]
