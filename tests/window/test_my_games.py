@@ -49,8 +49,8 @@ def test_the_page_is_reached_read_and_left_by_keys(desk: Desk, played: RecordSto
     desk.wait_for_scene("menu")
     desk.key("g")
     desk.wait_for_scene("games")
-    desk.wait_for_target("lines")
-    for name in ("page", "levels", "lines", "recent", "predictions"):
+    desk.wait_for_target("ratings")
+    for name in ("page", "ratings", "levels", "lines", "recent", "predictions"):
         _go_to(desk, name)
     desk.key("Left")
     desk.key("Escape")
