@@ -151,7 +151,7 @@ class SeatPlates:
             return ""
         seating = self._seatings[seat]
         kind = [] if seating.is_person else [say("plate.computer", level=title(seating.player))]
-        marks = [self._words.dealer_mark()] if seat == state.history.dealer else []
+        marks = [say("plate.deals")] if seat == state.history.dealer else []
         return " · ".join([", ".join([seating.name, *kind]), *marks, *self.lines(state, seat)])
 
     def targets(self, state: HudState) -> list[Target]:

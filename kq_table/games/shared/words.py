@@ -101,10 +101,6 @@ class GameWords(ABC):
         """By seat, the points so far, with those of the present round where they are known."""
         return history.totals
 
-    def dealer_mark(self) -> str:
-        """The meaning of the mark on the dealer's plate."""
-        return say("plate.deals")
-
     # -- scores
 
     @abstractmethod

@@ -61,7 +61,7 @@ def test_four_cards_of_a_trick_lie_as_a_diamond(size: tuple[int, int]) -> None:
     south, west, north, east = (slot.pose(0, 4, seat) for seat in range(4))
     height = layout.card[1] * king.TRICK_SCALE
     assert south.x == north.x == (west.x + east.x) / 2
-    assert south.y - north.y == pytest.approx(0.65 * height)
+    assert 0.65 * height < south.y - north.y < height
     places = [bounds(pose, layout.card) for pose in (west, north, east)]
     assert all(one.right < other.left for one, other in pairwise(places))
     order = [slot.order(i, seat) for i, seat in enumerate((3, 0, 1, 2))]  # type: ignore[attr-defined]
