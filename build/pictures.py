@@ -29,7 +29,7 @@ PICTURES: Final[Mapping[str, str]] = {
     "book": "rules --game crowns",
 }
 """Arguments of `tests.tools shot` by picture name."""
-FILMS: Final[Mapping[str, str]] = {"film": "tour --size 1024x640 --fps 12"}
+FILMS: Final[Mapping[str, str]] = {"film": "tour --size 960x600 --fps 12"}
 """Arguments of `tests.tools film` by the name of the animated WebP."""
 
 
@@ -40,7 +40,7 @@ def main(names: list[str]) -> None:
         print(name, flush=True)
         kind, ending, asked = ("film", "webp", FILMS[name]) if name in FILMS else ("shot", "jpg", PICTURES[name])
         usual = ["--size", SIZE, "--seed", SEED, "--out", str(OUT / f"{name}.{ending}")]
-        subprocess.run([sys.executable, "-m", "tests.tools", kind, *asked.split(), *usual], cwd=ROOT, check=True)
+        subprocess.run([sys.executable, "-m", "tests.tools", kind, *usual, *asked.split()], cwd=ROOT, check=True)
 
 
 if __name__ == "__main__":
