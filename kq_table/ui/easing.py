@@ -75,3 +75,38 @@ class CounterPops:
 
     def _swell(self, part: float) -> float:
         return MOTION.counter_swell * math.ceil((1 - out_cubic(part)) * self.STEPS) / self.STEPS
+
+
+class Glide:
+    """
+    A number that moves on to each new aim; until time passes here it is there at once, as in a replay.
+
+    :param seconds: the time of a whole way, at the usual tempo
+    :param way: gives where it is, from its start, its end, and the part of the time, 0 to 1
+    """
+
+    def __init__(self, seconds: float, way: Callable[[float, float, float], float]) -> None:
+        self._seconds, self._way = seconds, way
+        self.at = self._start = self._aim = self._elapsed = 0.0
+        self._is_driven = False
+
+    @property
+    def is_moving(self) -> bool:
+        return self.at != self._aim
+
+    def put(self, number: float) -> None:
+        """Be there at once."""
+        self._start = self._aim = self.at = number
+
+    def aim(self, number: float) -> None:
+        if not self._is_driven:
+            self.put(number)
+        elif number != self._aim:
+            self._start, self._aim, self._elapsed = self.at, number, 0.0
+
+    def step(self, seconds: float, tempo: Tempo) -> None:
+        self._is_driven = True
+        self._elapsed += seconds
+        whole = tempo.seconds(tempo.flourish(self._seconds))
+        part = self._elapsed / whole if self._elapsed < whole else 1.0
+        self.at = self._way(self._start, self._aim, part) if part < 1 else self._aim

@@ -13,7 +13,8 @@ from pygame import Rect, Surface
 
 from engines.core.sentences import plain, signed
 from kq_table.ui import svg
-from kq_table.ui.durations import MOTION, Tempo
+from kq_table.ui.durations import MOTION
+from kq_table.ui.easing import Glide
 from kq_table.ui.image_cache import ImageCache
 from kq_table.ui.text import CAPITAL_HEIGHT, Fonts
 from kq_table.ui.theme import (
@@ -270,30 +271,11 @@ class Dial:
         picture.blit(svg.draw((width, height), needle), (left, top))
 
 
-class Needle:
+class Needle(Glide):
     """Where a needle on the table points: it swings to each new number."""
 
     def __init__(self) -> None:
-        self._start = self._aim = self._elapsed = 0.0
-        self.at = 0.0
-        self._is_driven = False
-        """Whether time passes here; else it is at its aim at once, as in a replay."""
-
-    @property
-    def is_moving(self) -> bool:
-        return self.at != self._aim
-
-    def aim(self, number: float) -> None:
-        if number != self._aim:
-            self._start, self._aim, self._elapsed = self.at, number, 0.0
-        if not self._is_driven:
-            self.at = number
-
-    def step(self, seconds: float, tempo: Tempo) -> None:
-        self._is_driven = True
-        self._elapsed += seconds
-        whole = tempo.seconds(tempo.flourish(MOTION.needle))
-        self.at = in_steps(swing(self._start, self._aim, self._elapsed / whole)) if self._elapsed < whole else self._aim
+        super().__init__(MOTION.needle, lambda start, end, part: in_steps(swing(start, end, part)))
 
 
 def _line(points: Iterable[tuple[float, float]]) -> str:

@@ -84,7 +84,7 @@ class TheQueenHud(Hud):
 
     def on_update(self, state: HudState) -> None:
         self._ladder.show(duty(state))
-        self._pawn.aim(self.stream(state).focus)
+        self._pawn.go_to(self.stream(state).focus)
         self.own_looks = (self._pawn.at, self._pawn.is_on)
 
     def step(self, seconds: float, tempo: Tempo) -> None:

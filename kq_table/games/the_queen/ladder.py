@@ -13,8 +13,8 @@ from engines.core.cards import RANKS
 from kq_table.text import say
 from kq_table.ui import svg, theme
 from kq_table.ui.compositor import DisplayList
-from kq_table.ui.durations import MOTION, Tempo
-from kq_table.ui.easing import in_out_cubic
+from kq_table.ui.durations import MOTION
+from kq_table.ui.easing import Glide, in_out_cubic
 from kq_table.ui.image_cache import ImageCache
 from kq_table.ui.labels import Panel
 from kq_table.ui.svg import icon
@@ -228,37 +228,25 @@ def rank_boxes(width: int, side: int) -> list[Rect]:
     return [Rect(left + i * (side + gap), top, side, side) for i in range(count)]
 
 
-class Pawn:
-    """The place of the pawn on the stream: it slides to the rank in the Focus."""
+class Pawn(Glide):
+    """The place of the pawn on the stream, counted in ranks from the first: it slides to the rank in the Focus."""
 
     def __init__(self) -> None:
-        self._start = self._aim = self._elapsed = 0.0
+        super().__init__(MOTION.pawn, lambda start, end, part: start + (end - start) * in_out_cubic(part))
         self.is_on = False
         """Whether there is a rank to stand on."""
-        self.at = 0.0
-        """Its place, counted in ranks from the first."""
-        self._is_driven = False
-        """Whether time passes here; else it is at its aim at once, as in a replay."""
 
     @property
     def is_moving(self) -> bool:
-        return self.is_on and self.at != self._aim
+        return self.is_on and super().is_moving
 
-    def aim(self, rank: str) -> None:
+    def go_to(self, rank: str) -> None:
         """Go to a rank; an empty one takes the pawn off, and the next puts it down there."""
-        aim = float(RANKS.index(rank)) if rank else self._aim
-        if aim != self._aim:
-            self._start, self._aim, self._elapsed = self.at, aim, 0.0
-        if not (self.is_on and self._is_driven):
-            self._start = self.at = aim
+        if rank and self.is_on:
+            self.aim(float(RANKS.index(rank)))
+        elif rank:
+            self.put(float(RANKS.index(rank)))
         self.is_on = bool(rank)
-
-    def step(self, seconds: float, tempo: Tempo) -> None:
-        self._is_driven = True
-        self._elapsed += seconds
-        whole = tempo.seconds(tempo.flourish(MOTION.pawn))
-        part = in_out_cubic(self._elapsed / whole) if self._elapsed < whole else 1.0
-        self.at = self._start + (self._aim - self._start) * part if part < 1 else self._aim
 
 
 class QueenPainter:

@@ -72,6 +72,8 @@ def test_a_needle_jumps_where_motion_is_reduced() -> None:
     needle = Needle()
     needle.aim(4)
     assert needle.at == 4
+    needle.step(0.01, Tempo())
+    assert (4, False) == (needle.at, needle.is_moving), "it swings from nowhere to where it stands already"
     for is_reduced in (False, True):
         needle.aim(-2 * (1 + is_reduced))
         needle.step(0.1, Tempo(is_reduced=is_reduced))
@@ -122,15 +124,15 @@ def test_the_aid_is_shown_in_the_first_matches_and_then_asked_about_once() -> No
 def test_the_pawn_slides_to_the_next_rank_and_jumps_with_reduced_motion() -> None:
     pawn = Pawn()
     pawn.step(0.01, Tempo())
-    pawn.aim("5")
+    pawn.go_to("5")
     assert 3 == pawn.at
-    pawn.aim("9")
+    pawn.go_to("9")
     pawn.step(MOTION.pawn / 2, Tempo())
     assert 3 < pawn.at < 7
     assert pawn.is_moving
     pawn.step(MOTION.pawn, Tempo())
     assert (7, False) == (pawn.at, pawn.is_moving)
-    pawn.aim("J")
+    pawn.go_to("J")
     pawn.step(0.001, Tempo(is_reduced=True))
     assert 9 == pawn.at
 
@@ -139,7 +141,7 @@ def test_a_pawn_taken_off_is_put_down_at_the_next_rank() -> None:
     pawn = Pawn()
     pawn.step(0.01, Tempo())
     for rank in ("5", "", "9"):
-        pawn.aim(rank)
+        pawn.go_to(rank)
     assert (7, False) == (pawn.at, pawn.is_moving)
     pawn.step(MOTION.pawn / 2, Tempo())
     assert (7, False) == (pawn.at, pawn.is_moving)
