@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
-import pytest
-
 from kq_table.features.results.against import Meetings, meetings
 from kq_table.features.results.counter import Counter
 from kq_table.features.results.match_facts import read_facts
@@ -16,11 +12,6 @@ from .files import add, finished_text
 
 GAME = "kings-and-queens"
 OTHER_SEAT = ("name 0 Steady", "name 1 Anna", "player 0 knight", "player 1 person")
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> RecordStore:
-    return RecordStore(tmp_path)
 
 
 def count(store: RecordStore, rival: str = "Steady", game: str = GAME) -> Meetings:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from math import inf
-from pathlib import Path
 
 import pytest
 
@@ -20,11 +19,6 @@ from .files import FIRST_TIME, add, finished_text
 GAME = "kings-and-queens"
 LOST = ("name 0 Ben", "name 1 Anna", "player 0 baron/bold", "player 1 person")
 """Anna at the other seat, where Ben's cards are better or worse than hers were."""
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> RecordStore:
-    return RecordStore(tmp_path)
 
 
 def tell(store: RecordStore, name: str = "Anna", game: str = GAME) -> Report:
