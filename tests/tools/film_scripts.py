@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any, Final
 
 import pygame
 from pygame.event import Event
 
 from kq_table.app.headless import Stage, StuckError
+from kq_table.board.history import TRICK
 from kq_table.board.state import CardSprite
 from kq_table.features.start.game_catalog import offered_boxes
 from kq_table.ui.easing import in_out_cubic
@@ -187,11 +189,14 @@ def play_suggested(stage: Stage, _: ShotRequest) -> Iterator[Step]:
     ways: Sequence[Mapping[str, Any]] = stage.table.facts_for_log()["ways"]
     way = next(way for way in ways if way["deed"] == wanted)
     cards, goal = way["cards"], way["goal"]
+    n = stage.table.controller.n
     if len(cards) == 1 and goal:
         yield from drag(at_target(cards[0]), at_point(goal))
     else:
-        yield from (Step(at_target(card), 0.4, "click") for card in [*cards, *cards[-1:]])
-    n = stage.table.controller.n
+        for card in [*cards, *cards[-1:]]:
+            # Cards that are the only ones to play go by the first click.
+            if stage.table.controller.n == n:
+                yield Step(at_target(card), 0.4, "click")
     for control in way["controls"]:
         # A drop may have told already which of several moves is meant.
         yield Step(until=_is_done_or_offered(n, control))
@@ -206,6 +211,12 @@ def _is_done_or_offered(n: int, control: str) -> Callable[[Stage], bool]:
 def drag(start: Callable[[Stage], Point], goal: Callable[[Stage], Point]) -> tuple[Step, ...]:
     """Take something up and put it down elsewhere."""
     return (Step(start, 0.45), Step(seconds=0.1, press="down"), Step(goal, 0.6), Step(seconds=0.15, press="up"))
+
+
+def close_rounds(stage: Stage, _: ShotRequest) -> Iterator[Step]:
+    """Read what a round has brought, and go on, until the match has ended."""
+    while stage.context.stack.top.name != "match":
+        yield Step(seconds=2.5, press=pygame.K_RETURN, until=has_sheet)
 
 
 # -- the films
@@ -227,19 +238,24 @@ def _refusal(stage: Stage, request: ShotRequest) -> None:
 
 
 def _trick(stage: Stage, request: ShotRequest) -> None:
-    """Come to a turn at which the person completes a trick."""
-    others = request.number_of_seats - 1
-    _come_to(stage, request, lambda: stage.is_asked and count_trick(stage) == others)
+    """Come to a turn at which the person completes a trick; in a game without tricks to any turn."""
+
+    def is_there() -> bool:
+        has_tricks = any(zone.name == TRICK for zone in stage.table.board.zones)
+        others = request.number_of_seats - 1 if has_tricks else 0
+        return stage.is_asked and count_trick(stage) == others
+
+    _come_to(stage, request, is_there)
 
 
-def _round(stage: Stage, request: ShotRequest) -> None:
-    """Play the match twice: once to see which of the person's moves is the last of a round, then up to it."""
+def _last_move_before(sheet: str, stage: Stage, request: ShotRequest) -> None:
+    """Play the match twice: once to see which of the person's moves is the last before a sheet, then up to it."""
     asked = [0]
 
     def is_over() -> bool:
         if stage.is_asked:
             asked.append(stage.table.controller.n)
-        return stage.context.stack.top.name == "round" and asked[-1] >= request.deeds
+        return stage.context.stack.top.name == sheet and asked[-1] >= request.deeds
 
     stage.haste = HASTE
     play_until(stage, is_over, request)
@@ -302,7 +318,8 @@ FILMS: Final[Mapping[str, Script]] = {
     "hover": Script(_hand, ALONG_HAND),
     "refusal": Script(_refusal, REFUSED),
     "trick": Script(_trick, (Step(seconds=0.4), play_suggested, *TO_NEXT_TURN)),
-    "round": Script(_round, LAST_MOVE),
+    "round": Script(partial(_last_move_before, "round"), LAST_MOVE),
+    "match": Script(partial(_last_move_before, "match"), (*LAST_MOVE, close_rounds, Step(seconds=4.5))),
     "tour": Script(_menu, TOUR),
 }
 """By name. `tour` shows a little of everything, for the README."""
