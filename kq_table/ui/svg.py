@@ -50,7 +50,7 @@ def icon(name: str, size: int, colour: str) -> Surface:
     return rasterize(text.replace(ICON_COLOUR, colour), (size, size))
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=48)
 def portrait(name: str, size: int) -> Surface:
     """Draw the round portrait of a court card (one of `match.setup.COURT_CARDS`, or ``JO``) *size* pixels wide."""
     drawn = rasterize(resources.find("portraits", f"{name}.svg").read_text("utf-8"), (size, size))

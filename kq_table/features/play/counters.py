@@ -83,7 +83,7 @@ INWARDS: Final = 0.18
 
 
 class TurnLight:
-    """Light that glides to the seat to act, and rests there while nobody is."""
+    """Light that glides to a seat, and rests there until it is called to another."""
 
     def __init__(self, hud: Hud) -> None:
         self._hud = hud
@@ -94,7 +94,7 @@ class TurnLight:
         self.is_moving = False
 
     def step(self, seat: Seat, seconds: float, tempo: Tempo) -> None:
-        """Advance the time; *seat* is to act, below 0 nobody."""
+        """Advance the time, with the light called to *seat*; below 0 to none."""
         if seat >= 0 and seat != self._seat:
             self._start, self._seat, self._elapsed = self._place, seat, 0.0
         if self._seat < 0:

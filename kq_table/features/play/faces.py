@@ -7,12 +7,16 @@ from collections.abc import Iterator, Mapping
 from itertools import product
 from typing import Final, NamedTuple
 
+from pygame import Rect
+
 from engines.core.api import Event, Seat
+from kq_table.games.shared.seat_plates import raised
 from kq_table.match.setup import portrait_of
 from kq_table.ui.clock import earliest
 from kq_table.ui.compositor import DisplayList
 from kq_table.ui.durations import MOTION, Tempo
 from kq_table.ui.faces import BLINK, CALM, MOODS, STEPS, layer
+from kq_table.ui.svg import portrait
 from kq_table.ui.theme import Z_PANELS
 
 from .table import PlayTable
@@ -63,6 +67,8 @@ class Faces:
         for seat, looks in list(self._looks.items()):
             if now >= looks[-1].since:
                 del self._looks[seat]
+        shown = {} if self._context_tempo.is_reduced else {seat: self.shown(seat) for seat in self._looks}
+        self._hud.plates.raised = {seat: step for seat, (mood, step) in shown.items() if step and mood != BLINK}
 
     def _follow(self) -> list[Mapping[Seat, str]]:
         """Follow the events that have been shown; give the moods that the new ones bring."""
@@ -131,13 +137,19 @@ class Faces:
         """Draw all looks ahead, in steps."""
         looks = [*product(MOODS, range(STEPS, 0, -1)), *{(BLINK, step) for _, step in BLINK_STEPS if step}]
         for (mood, step), seat in product(looks, self._courts):
-            layer(self._courts[seat], mood, step, self._hud.plates.portrait_rect(seat).w)
+            side = self._place(seat, mood, step).w
+            portrait(self._courts[seat], side)
+            layer(self._courts[seat], mood, step, side)
             yield
+
+    def _place(self, seat: Seat, mood: str, step: int) -> Rect:
+        is_calm = mood == BLINK or self._context_tempo.is_reduced
+        return raised(self._hud.plates.portrait_rect(seat), 0 if is_calm else step)
 
     def draw(self, frame: DisplayList) -> None:
         for seat in self._looks:
             mood, step = self.shown(seat)
             if step:
-                place = self._hud.plates.portrait_rect(seat)
+                place = self._place(seat, mood, step)
                 picture, (x, y) = layer(self._courts[seat], mood, step, place.w)
                 frame.add(("face", seat), picture, place.x + x, place.y + y, Z_PANELS)

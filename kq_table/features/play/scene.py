@@ -157,7 +157,7 @@ class TableScene(Scene):
         self.hud.step(seconds, self.context.tempo)
         self._points.step(seconds)
         self._sparks.step(seconds)
-        self._turn_light.step(self.controller.turn if self.view.is_settled else -1, seconds, self.context.tempo)
+        self._turn_light.step(self.table.seat_in_light, seconds, self.context.tempo)
         self._flow.step(now, is_top=self.context.stack.top is self)
         self._take_news()
         self._moments.step(seconds)

@@ -219,7 +219,7 @@ class Hud(ABC):
         # The history is one object that grows, so compare its length.
         history, settings = self.state.history, self.services.settings()
         count = len(history.events), *history.tricks
-        shown = (self.state, count, settings, self.plates.button_states, self.own_looks, self.coming)
+        shown = (self.state, count, settings, self.plates.looks, self.own_looks, self.coming)
         if self._drawn is not None and self._drawn[0] == shown:
             frame.add_all(self._drawn[1].items)
             return

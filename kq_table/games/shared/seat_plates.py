@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar, Final
@@ -17,6 +17,7 @@ from kq_table.text import say
 from kq_table.ui import markup, svg, theme
 from kq_table.ui.button import Pressable
 from kq_table.ui.compositor import DisplayList
+from kq_table.ui.faces import STEPS
 from kq_table.ui.fading import FadingPicture
 from kq_table.ui.image_cache import ImageCache
 from kq_table.ui.svg import icon, portrait
@@ -62,6 +63,8 @@ class SeatPlates:
     def __init__(self, services: HudServices, words: GameWords) -> None:
         self._words, self._seatings, self._seats = words, services.seatings, range(services.seats)
         self._state: HudState | None = None
+        self.raised: Mapping[Seat, int] = {}
+        """How far faces with a mood have come nearer, 1 to `faces.STEPS`."""
         self.hints = [PlateHint(seat, self.describe) for seat in self._seats]
         self._buttons = {
             seat: PlateButton(seat, self.describe, action) for seat, action in services.plate_actions.items()
@@ -72,9 +75,9 @@ class SeatPlates:
         return tuple(self._buttons.values())
 
     @property
-    def button_states(self) -> tuple[str, ...]:
-        """States of the clickable plates, for the pictures that depend on them."""
-        return tuple(button.state for button in self._buttons.values())
+    def looks(self) -> tuple[object, ...]:
+        """What the pictures depend on besides the state of the HUD."""
+        return (self.raised, *(button.state for button in self._buttons.values()))
 
     def place(self, kit: UiContext, rects: Sequence[Rect], viewer: Seat) -> None:
         """Place the plates in *rects*, clockwise, the viewer's first."""
@@ -138,6 +141,7 @@ class SeatPlates:
             swell=state.swells[seat] if state.swells and self._words.trick_line >= 0 else 0.0,
             scored=self._words.score_line,
             light=state.lights.get(seat, 0),
+            raised=self.raised.get(seat, 0),
         )
 
     def full_plate(self, state: HudState, seat: Seat) -> Plate:
@@ -175,6 +179,8 @@ PORTRAIT_AIR: Final = 6
 """Least design pixels above and below the portrait."""
 TEXT_ROOM: Final = 100
 """Design pixels that the words of a plate need beside the portrait, at the usual text size."""
+RAISE: Final = 0.13
+"""The part by which a portrait with a mood is larger."""
 ACTION_SIDE: Final = 22
 """Side in design pixels of the medal on a clickable plate, at the usual text size."""
 BADGE_SIDE: Final = 30
@@ -203,6 +209,7 @@ class Plate:
     :param is_hovered: whether the pointer is on it or holds it down
     :param swollen: which of the lines is enlarged for the moment, by the part *swell*
     :param scored: which of the lines is lit together with the rim, by *light*: see `HudState.lights`
+    :param raised: see `SeatPlates.raised`
     :param marks: icons at the end of the name's line, each with its colour and a count, 0 for none
     :param dots: how many thinking dots are lit, 0 to 3; -1 for no dots
     """
@@ -219,6 +226,7 @@ class Plate:
     swell: float = 0.0
     scored: int = -1
     light: int = 0
+    raised: int = 0
     marks: tuple[tuple[str, str, int], ...] = ()
 
     @property
@@ -257,7 +265,8 @@ class PlatePainter:
         skin = self._skins.plate(size, is_lit=bool(plate.status))
         picture = skin.image.copy()
         face = self.portrait_rect(size).move(skin.pad, skin.pad)
-        picture.blit(portrait(plate.portrait, face.w), face)
+        near = raised(face, plate.raised)
+        picture.blit(portrait(plate.portrait, near.w), near)
         if plate.badge:
             badge = self._badge(plate.badge, self._sign_side(BADGE_SIDE, face.w))
             corner = (face.right + self._overhang(BADGE_SIDE), face.top - self._px(3))
@@ -391,6 +400,12 @@ def lit(colour: theme.Colour, light: int) -> theme.Colour:
     full = Color(theme.BRASS_LIGHT if light > 0 else theme.WARNING)
     red, green, blue, _ = Color(colour).lerp(full, abs(light) / LIGHT_STEPS)
     return f"#{red:02x}{green:02x}{blue:02x}"
+
+
+def raised(face: Rect, step: int) -> Rect:
+    """Where a portrait is that has come nearer, for one that is in *face* when calm."""
+    growth = round(face.w * RAISE * step / STEPS)
+    return face.inflate(growth, growth)
 
 
 def swollen(line: Surface, swell: float) -> Surface:

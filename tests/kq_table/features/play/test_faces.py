@@ -9,6 +9,7 @@ from itertools import pairwise
 import pytest
 
 from kq_table.features.play.faces import Faces
+from kq_table.games.shared.seat_plates import raised
 from kq_table.match.controller import MatchController
 from kq_table.ui.compositor import DisplayList
 from kq_table.ui.durations import MOTION
@@ -80,3 +81,20 @@ def test_who_thinks_blinks_now_and_then_unless_motion_is_reduced(
     assert [is_reduced] * 2 == [not begun, faces.wake_at is None]
     assert all(least - STEP <= pause <= most + STEP for pause in pauses)
     assert is_reduced or MINUTE / most - 1 <= len(begun) <= MINUTE / least
+
+
+@pytest.mark.parametrize("is_reduced", [False, True])
+def test_a_face_with_a_mood_comes_nearer_unless_motion_is_reduced(
+    at_table: Person, faces: Faces, monkeypatch: pytest.MonkeyPatch, *, is_reduced: bool
+) -> None:
+    at_table.stage.context.settings = replace(QUICK, speed="normal", reduced_motion=is_reduced)
+    plates, calm = at_table.table.hud.plates, at_table.table.hud.plates.portrait_rect(1)
+    feel(at_table, monkeypatch, {1: SORE})
+    steps = set[int]()
+    for _ in pass_time(at_table, faces, 1.0):
+        faces.draw(frame := DisplayList())
+        item = frame.items.get(("face", 1))
+        if item is not None:
+            steps.add(plates.raised.get(1, 0))
+            assert raised(calm, plates.raised.get(1, 0)).contains(item.rect)
+    assert ({0} if is_reduced else set(range(1, STEPS + 1))) == steps
