@@ -36,11 +36,13 @@ class TableCounters:
         self._context, self._view, self._standings = context, view, standings
         self._held = 0, view.history
         """The match without its last result, after the number of its events."""
-        self._points, self._tricks = CountUp(standings(self._told())), CounterPops(view.history.tricks)
+        self._counted: tuple[object, tuple[int, ...]] = None, ()
+        """The standings, after what they were counted from: once a frame would take longer than all else here."""
+        self._points, self._tricks = CountUp(self._points_of(self._told())), CounterPops(view.history.tricks)
 
     def step(self, seconds: float) -> None:
         tempo, history = self._context.tempo, self._told()
-        self._points.step(self._standings(history), seconds, tempo)
+        self._points.step(self._points_of(history), seconds, tempo)
         if self._tricks.step(history.tricks, seconds, tempo):
             self._context.sound.play("pop")
 
@@ -53,10 +55,17 @@ class TableCounters:
         """The match as shown, with totals that may still be counting up."""
         history = self._told()
         if self._points.is_moving:
-            counted = zip(self._points.shown, self._standings(history), history.totals, strict=True)
+            counted = zip(self._points.shown, self._points_of(history), history.totals, strict=True)
             history = copy(history)
             history.totals = tuple(total + shown - whole for shown, whole, total in counted)
         return history
+
+    def _points_of(self, history: MatchHistory) -> tuple[int, ...]:
+        """The standings of a history, which is one object that grows."""
+        key = history, len(history.events), history.totals, *map(len, history.captured)
+        if self._counted[0] != key:
+            self._counted = key, self._standings(history)
+        return self._counted[1]
 
     def _told(self) -> MatchHistory:
         """The match without a result that still has to be read."""

@@ -67,8 +67,11 @@ class Faces:
         for seat, looks in list(self._looks.items()):
             if now >= looks[-1].since:
                 del self._looks[seat]
+        self._hud.plates.raised = self._raised() if self._looks else {}
+
+    def _raised(self) -> Mapping[Seat, int]:
         shown = {} if self._context_tempo.is_reduced else {seat: self.shown(seat) for seat in self._looks}
-        self._hud.plates.raised = {seat: step for seat, (mood, step) in shown.items() if step and mood != BLINK}
+        return {seat: step for seat, (mood, step) in shown.items() if step and mood != BLINK}
 
     def _follow(self) -> list[Mapping[Seat, str]]:
         """Follow the events that have been shown; give the moods that the new ones bring."""
@@ -101,7 +104,7 @@ class Faces:
     def _blink(self, now: float) -> None:
         """Let the computer player that thinks blink now and then; its face is otherwise calm."""
         thinker = self._controller.turn if self._controller.is_thinking and self._table.view.is_settled else -1
-        if thinker not in self._courts or self._context_tempo.is_reduced:
+        if thinker >= 0 and (thinker not in self._courts or self._context_tempo.is_reduced):
             thinker = -1
         if thinker != self._thinker:
             if self._thinker >= 0:

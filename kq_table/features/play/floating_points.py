@@ -54,6 +54,8 @@ class FloatingPoints:
         return bool(self._board.gains)
 
     def step(self, seconds: float) -> None:
+        if not self._board.gains:
+            return
         arrival = sum(self._seconds)
         light, fade = map(self._context.tempo.seconds, (MOTION.points_light, MOTION.points_fade))
         for gain in self._board.gains:
@@ -74,6 +76,8 @@ class FloatingPoints:
 
     def draw(self, frame: DisplayList) -> None:
         """Draw the numbers, and push the plates that they have reached."""
+        if not self._board.gains:
+            return
         if self._made_for is not self._context.kit:
             self._made_for = self._context.kit
             self._numbers.clear()

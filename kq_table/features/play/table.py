@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Final
+from typing import Any, Final
 
 from pygame import Rect
 
@@ -79,12 +79,11 @@ class PlayTable(Table):
             self.controller.submit(seat, f"say {text}")
             self.view.refresh()
 
-    def hud_state(self) -> HudState:
-        board, match, state = self.view.board, self.controller, super().hud_state()
+    def hud_state(self, **more: Any) -> HudState:
+        board, match = self.view.board, self.controller
         clock, sprites = self.context.clock, taken_up(board)
         meant = board.deeds_with(sprites) if sprites else ()
-        return replace(
-            state,
+        return super().hud_state(
             history=self.counters.history,
             thinking_dots=1 + int(clock.real_seconds(clock.now()) / DOT_SECONDS) % 3 if match.is_thinking else 0,
             is_trick_waiting=board.timeline.is_held and self.view.shown.is_result_read,
@@ -92,6 +91,7 @@ class PlayTable(Table):
             is_prompt_covered=self.is_prompt_covered,
             swells=self.counters.swells,
             lights={gain.seat: int(math.copysign(gain.light, gain.points)) for gain in board.gains if gain.light},
+            **more,
         )
 
     @property

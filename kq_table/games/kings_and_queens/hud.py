@@ -59,6 +59,8 @@ class KingsAndQueensHud(Hud):
             self._announce,
             lambda number: services.show_toast(say("table.barred", number=signed(number))),
         )
+        self._captioned: tuple[object, ...] = ()
+        """What the rects of the captions were measured for."""
         self._less = IconButton("less", say("table.less"), lambda: self._dial.step(-1), "minus")
         self._more = IconButton("more", say("table.more"), lambda: self._dial.step(1), "plus")
         self._announce_button = Button("announce", say("table.choose_number"), self._announce, "primary")
@@ -99,10 +101,13 @@ class KingsAndQueensHud(Hud):
         self.own_looks = (self._needle.at,)
         # A wider toast would cover the score sheet and the viewer's plate.
         self.toast_room = self.layout["prompt"].w if self._is_predicting else 0
-        # With some room below: a lesson's slip must not touch them.
-        self.captions = [
-            Rect(place.topleft, (place.w, place.h + self.kit.px(8))) for *_, place in self._captions(state)
-        ]
+        # They are measured only anew where they may have changed: that takes as long as all else here.
+        key = len(state.zones[OUT]), state.history.tricks, self._is_predicting, state.seat, self.kit
+        if key != self._captioned:
+            # With some room below: a lesson's slip must not touch them.
+            room = self.kit.px(8)
+            self.captions = [Rect(place.topleft, (place.w, place.h + room)) for *_, place in self._captions(state)]
+            self._captioned = key
 
     def step(self, seconds: float, tempo: Tempo) -> None:
         self._needle.step(seconds, tempo)

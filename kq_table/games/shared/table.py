@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from typing import Any
 
 from engines.core.api import Deed
 from kq_table.art.card_images import CardImages
@@ -58,7 +59,12 @@ class Table:
             lines=match.lines_within,
         )
 
-    def hud_state(self) -> HudState:
+    def hud_state(self, **more: Any) -> HudState:
+        """
+        What the HUD shows now.
+
+        :param more: the fields of `HudState` that only some tables know
+        """
         board, seen = self.view.board, self.match.view().state
         meant = board.deeds_with(board.selected) if board.selected else ()
         return HudState(
@@ -67,12 +73,13 @@ class Table:
             self.view.is_settled,
             seen.public,
             board.legal,
-            self.view.history,
+            more.pop("history", self.view.history),
             next((cards for zone, cards in seen.zones.items() if zone.name == "trick"), ()),
             zones=seen.zones,
             selected=tuple(sprite.card for sprite in board.selected),
             choices=meant if len(meant) > 1 else (),
             is_playable=bool(meant),
+            **more,
         )
 
     def update_hud(self) -> None:
