@@ -140,15 +140,20 @@ class SpriteMoves:
 
     def slide_under(self, sprite: CardSprite, zone: Zone, seconds: float) -> Tween:
         """Move a new card, in *seconds*, to under the top one, which covers it on arrival."""
-        pile, flight = self._board.zones[zone], sprite.flight
+        pile = self._board.zones[zone]
         pile.remove(sprite)
         pile.insert(max(0, len(pile) - 1), sprite)
+        return self.alight(sprite, seconds)
 
-        def land() -> None:
+    def alight(self, sprite: CardSprite, seconds: float) -> Tween:
+        """In *seconds* draw a card in its order among those of its zone; others may go on flying for long."""
+        flight = sprite.flight
+
+        def end() -> None:
             if sprite.flight == flight:
                 sprite.flight = 0
 
-        return Call(land, delay=seconds)
+        return Call(end, delay=seconds)
 
     # -- where nothing has happened
 

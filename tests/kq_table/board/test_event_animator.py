@@ -52,6 +52,13 @@ def test_zones_change_at_once_and_notes_when_the_card_has_arrived() -> None:
     assert [event] == notes.events
 
 
+def test_a_card_that_has_landed_lies_in_its_order_while_others_still_fly() -> None:
+    board, animator, _ = stage({MINE: [KS, QS, TWO], OTHERS: [HIDDEN]})
+    animator.enqueue([Moved(KS, MINE, OPEN), Moved(QS, MINE, OPEN), Moved(TWO, MINE, OPEN)])
+    board.timeline.step(MOTION.play + 0.01)
+    assert [False, True, True] == [bool(sprite.flight) for sprite in board.zones[OPEN]]
+
+
 class _Resting(CardBehaviour):
     """Lets what came to lie in the open pile be read, apart from all else, and others slide under it."""
 
