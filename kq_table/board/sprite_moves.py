@@ -143,17 +143,7 @@ class SpriteMoves:
         pile = self._board.zones[zone]
         pile.remove(sprite)
         pile.insert(max(0, len(pile) - 1), sprite)
-        return self.alight(sprite, seconds)
-
-    def alight(self, sprite: CardSprite, seconds: float) -> Tween:
-        """In *seconds* draw a card in its order among those of its zone; others may go on flying for long."""
-        flight = sprite.flight
-
-        def end() -> None:
-            if sprite.flight == flight:
-                sprite.flight = 0
-
-        return Call(end, delay=seconds)
+        return alight(sprite, seconds)
 
     # -- where nothing has happened
 
@@ -208,6 +198,17 @@ class SpriteMoves:
             elif zone.name == HAND:
                 self.sort(zone)
         self.resettle(before, MOTION.sort)
+
+
+def alight(sprite: CardSprite, seconds: float) -> Tween:
+    """In *seconds* draw a card in its order among those of its zone; others may go on flying for long."""
+    flight = sprite.flight
+
+    def end() -> None:
+        if sprite.flight == flight:
+            sprite.flight = 0
+
+    return Call(end, delay=seconds)
 
 
 def _sprite_of(pile: list[CardSprite], card: Card) -> CardSprite | None:

@@ -211,10 +211,12 @@ class ExitAnimation:
         """None in the first frames, which show the dialog as it was while the picture is drawn."""
         self._shade, self._now = shade, since
         self._shades = FadingPicture(shade.node.image, FADE_STEPS) if shade else None
+        self._is_succeeded = False
+        """Whether another dialog has come in its place: both at once could not be read."""
 
     def is_over(self, now: float) -> bool:
         self._now = now
-        return now >= self._since + self._seconds and not self._darkness
+        return self._is_succeeded or (now >= self._since + self._seconds and not self._darkness)
 
     @property
     def _darkness(self) -> float:
@@ -224,12 +226,14 @@ class ExitAnimation:
         return max(0.0, self._shade.darkness - (self._now - self._since) / self._shade.seconds)
 
     def take_shade(self) -> float:
-        """How dark the shade is, 0 to 1; it is no longer drawn here."""
-        darkness, self._shade = self._darkness, None
+        """Give way to the dialog that comes in its place; give how dark the shade is, 0 to 1."""
+        darkness, self._shade, self._is_succeeded = self._darkness, None, True
         return darkness
 
     def draw(self, frame: DisplayList, now: float) -> None:
         self._now = now
+        if self._is_succeeded:
+            return
         if self._shade is not None and self._shades is not None and (step := math.ceil(self._darkness * FADE_STEPS)):
             node = self._shade.node
             frame.add(("exit", id(self), "shade"), self._shades.shade(step), node.x, node.y, node.z)

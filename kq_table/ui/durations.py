@@ -127,7 +127,9 @@ class Motion:
     sparks: Final = 0.35
     bar_pop: Final = 0.14
     """One player's bar in a round's result; the next follows."""
-    write_row: Final = 0.30
+    best_in: Final = 0.25
+    """The points of who did best come, once all bars are there."""
+    write_row: Final = 0.22
     """One player's numbers, where they are written by hand."""
     pawn: Final = 0.18
     """The pawn slides from rank to rank, in The Queen."""
@@ -154,6 +156,8 @@ class Motion:
     final_sort: Final = 0.35
     """Lines change places, once they have counted up."""
     title_in: Final = 0.24
+    unroll: Final = 0.35
+    """The sheet comes down over what explains the result."""
     explained_in: Final = 0.2
     """What explains the result of a match."""
     shudder: Final = 0.24

@@ -10,6 +10,7 @@ import pygame
 from pygame import SRCALPHA, Color, Rect, Surface
 
 from . import layout
+from .faces import STEPS, layer
 from .labels import Align
 from .svg import portrait
 from .theme import BRASS, BRASS_LIGHT, CREAM, FACES, Colour
@@ -21,7 +22,8 @@ MIN_NAME_LETTERS: Final = 4
 """Letters of a name that must fit beside a portrait for the name to be written at all."""
 _LIGHT_INSET: Final = 4
 """Design pixels from a table's edge to the light on a row or a cell."""
-_BAR_OPACITY: Final = 74
+_BAR_HEIGHT: Final = 3
+"""Design pixels."""
 _LIT_OPACITY: Final = 38
 """Opacity (of 255) of the brass behind a row that stands out."""
 
@@ -62,6 +64,7 @@ class Cell:
     :param hint: explains it when it is pointed at
     :param role: one of `theme.FACES`
     :param face: the court card whose portrait stands before the text
+    :param mood: one of `faces.MOODS` for that portrait; empty for a calm one
     """
 
     text: str
@@ -69,6 +72,7 @@ class Cell:
     role: str = "body"
     colour: Colour = CREAM
     face: str = ""
+    mood: str = ""
 
 
 TableRow = Sequence[Cell]
@@ -153,7 +157,7 @@ class TableView(Widget):
         self.shifts: tuple[float, ...] = ()
         """Rows by which each row is drawn below its place, while rows change places; empty at rest."""
         self.bars: tuple[tuple[float, Colour], ...] = ()
-        """By row: the length of a bar behind it, as a part of the row, and its colour."""
+        """By row: the length of a bar at its foot, as a part of the row, and its colour."""
         self.written: tuple[float, ...] = ()
         """By row: how much of its numbers is written, as a part of their width; empty for all."""
         self._picture: tuple[object, Surface] | None = None
@@ -250,9 +254,14 @@ class TableView(Widget):
         for heading, place in zip(self.headings, places[0], strict=True):
             cell = Cell(heading.text, role="small", colour=BRASS_LIGHT)
             self._draw_cell(picture, cell, heading.align, place)
-        for i, row in enumerate(self.rows):
+        # Rows that rise cover those that they pass.
+        for i in sorted(range(len(self.rows)), key=lambda i: self.shifts[i] if self.shifts else i):
+            row = self.rows[i]
             down = round(self.shifts[i] * self._grid(self.kit).row_height) if self.shifts else 0
             line = [place.move(0, down) for place in places[i + 1]]
+            if down > 0:
+                inside = Rect(0, line[0].y, self.rect.w, line[0].h).inflate(-2 * self.kit.px(_LIGHT_INSET), 0)
+                picture.fill(self.kit.skins.lacquer.well, inside)
             self._draw_ground(picture, i, Rect(0, line[0].y, self.rect.w, 1))
             for column, (cell, heading, place) in enumerate(zip(row, self.headings, line, strict=True)):
                 if self.written and column:
@@ -271,8 +280,9 @@ class TableView(Widget):
         if self.bars:
             edge, (length, colour) = self.kit.px(_LIGHT_INSET), self.bars[row]
             across = round(length * (self.rect.w - 2 * edge))
-            bar = Rect(edge, line.y + edge, across, self._grid(self.kit).row_height - 2 * edge)
-            pygame.draw.rect(picture, (*Color(colour)[:3], _BAR_OPACITY), bar, border_radius=self.kit.px(5))
+            height = self.kit.px(_BAR_HEIGHT)
+            bar = Rect(edge, line.y + self._grid(self.kit).row_height - height, across, height)
+            pygame.draw.rect(picture, Color(colour), bar, border_radius=height // 2)
         if row in self.lit:
             edge = self.kit.px(_LIGHT_INSET)
             ground = Rect(edge, line.y + 1, self.rect.w - 2 * edge, self._grid(self.kit).row_height - 1)
@@ -283,7 +293,11 @@ class TableView(Widget):
         inside = place.inflate(-2 * pad, 0)
         if cell.face:
             side, before = self._grid(self.kit).portrait
-            picture.blit(portrait(cell.face, side), (inside.x, inside.y + (inside.h - side) // 2))
+            x, y = inside.x, inside.y + (inside.h - side) // 2
+            picture.blit(portrait(cell.face, side), (x, y))
+            if cell.mood:
+                over, (right, down) = layer(cell.face, cell.mood, STEPS, side)
+                picture.blit(over, (x + right, y + down))
             inside = Rect(inside.x + before, inside.y, inside.w - before, inside.h)
         if cell.face and fonts.width(cell.text[:MIN_NAME_LETTERS], "small") > inside.w:
             # The portrait says more.

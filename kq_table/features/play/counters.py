@@ -10,7 +10,7 @@ from typing import Final
 from pygame import SRCALPHA, Color, Surface
 from pygame.transform import smoothscale
 
-from engines.core.api import Seat
+from engines.core.api import Seat, TrickTaken
 from kq_table.board.history import MatchHistory
 from kq_table.board.view import PlayBoard
 from kq_table.games.shared.hud import Hud
@@ -137,6 +137,17 @@ class TurnLight:
             light = _light(tuple(map(kit.px, SIZE)), kit.skins.lacquer.light)
             x, y = (round(at - side / 2) for at, side in zip(self._place, light.get_size(), strict=True))
             frame.add("turn.light", light, x, y, Z_LIGHT)
+
+
+def seat_in_light(turn: Seat, view: PlayBoard) -> Seat:
+    """Who is to act, by *turn*; while a trick is seen, who has taken it; below 0 nobody."""
+    if view.is_settled:
+        return turn
+    match view.history.events:
+        case [*_, TrickTaken(seat)]:
+            return seat
+        case _:
+            return -1
 
 
 @lru_cache(maxsize=1)

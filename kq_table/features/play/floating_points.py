@@ -18,14 +18,12 @@ from kq_table.shell.context import AppContext
 from kq_table.ui import svg, theme
 from kq_table.ui.compositor import DisplayList
 from kq_table.ui.durations import MOTION
-from kq_table.ui.easing import in_out_cubic, out_cubic
+from kq_table.ui.easing import out_cubic
 from kq_table.ui.theme import BRASS_LIGHT, NIGHT, WARNING, Z_DRAGGED
 from kq_table.ui.widget import UiContext
 
-RISE: Final = 0.35
-"""Height of the path's middle, in card heights."""
-BEND: Final = 0.25
-"""Its greatest height, as a part of the way."""
+HURRY: Final = 1.7
+"""Exponent of the time, by which a number gains speed on its way."""
 BIRTH_GAP: Final = 18
 """Design pixels between a number that appears and the card that won it."""
 BIRTH_SIZES: Final = (1.3, 1.24, 1.18, 1.12, 1.06, 1.0)
@@ -108,10 +106,11 @@ class FloatingPoints:
             number = self._number(gain.points, BIRTH_SIZES[round(share * (len(BIRTH_SIZES) - 1))])
             return number, self._birthplace(gain)
         time = min(1.0, (gain.passed - birth) / flight)
-        part, (x, y) = in_out_cubic(time), self._birthplace(gain)
-        up = math.sin(math.pi * time) * min(RISE * self._board.layout.card[1], BEND * math.dist(aim, (x, y)))
+        # It sets out sideways, which leads around the hand, and arrives at full speed.
+        part, (x, y) = time**HURRY, self._birthplace(gain)
+        across, down = math.sin(part * math.pi / 2), 1 - math.cos(part * math.pi / 2)
         number = self._number(gain.points, FLIGHT_SIZES[round(part * (len(FLIGHT_SIZES) - 1))])
-        return number, (x + (aim[0] - x) * part, y + (aim[1] - y) * part - up)
+        return number, (x + (aim[0] - x) * across, y + (aim[1] - y) * down)
 
     def _birthplace(self, gain: Gain) -> tuple[float, float]:
         """The middle of a number as it appears: above the card that won it, or where else it covers no face."""

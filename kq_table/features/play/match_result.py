@@ -32,11 +32,11 @@ from kq_table.ui.confetti import COLOURS, draw_confetti
 from kq_table.ui.dialog import Dialog
 from kq_table.ui.durations import MOTION
 from kq_table.ui.easing import in_out_cubic, out_back, out_cubic
-from kq_table.ui.faces import CALM, SORE, STEPS, layer
+from kq_table.ui.faces import CALM, GLAD, SORE, STEPS, layer
 from kq_table.ui.fading import FadingPicture
 from kq_table.ui.labels import Paragraph, Picture, Rule
 from kq_table.ui.layout import Column, Row
-from kq_table.ui.svg import disc, draw, portrait
+from kq_table.ui.svg import disc, draw, filled, portrait
 from kq_table.ui.table_view import Cell, Heading, NarrowTable, TableView
 from kq_table.ui.theme import BRASS, BRASS_LIGHT, CREAM, CREAM_SOFT, MARGIN, Colour
 from kq_table.ui.widget import Painter, UiContext, Widget
@@ -75,6 +75,7 @@ class MatchSheet(SameCardsScene):
         self._is_heard = False
         """Whether the sounds of the result have been played."""
         self._finals: FinalScores | None = None
+        self._rounds: Widget | None = None
         self._late: list[FadingColumn] = []
         """What explains the result, or would tell it before the title does."""
 
@@ -111,6 +112,7 @@ class MatchSheet(SameCardsScene):
         self._late = []
         first: list[Widget] = [*summary[:1], self._later("told", [*summary[1:], self.players()])]
         second: list[Widget] = self._in_columns(table) if table.rows else []
+        self._rounds = second[0] if second else None
         if same:
             (second if is_short and self.history.rounds else first).append(self._later("cards", same))
         (first if self.history.rounds else second).append(self._later("next", [self.match_actions()]))
@@ -254,10 +256,11 @@ class MatchSheet(SameCardsScene):
         assert ended is not None, "the match was played out"
         best_first = [seat for level in ended.ranking for seat in level]
         scores = [FinalScore(seat, self.names[seat], counts[seat], seat in self._winners) for seat in best_first]
-        courts = [portrait_of(self.controller.seatings, seat) for seat in self._winners]
+        everybody = tuple(portrait_of(self.controller.seatings, seat) for seat in sorted(best_first))
+        faces = FinalFaces(tuple(everybody[seat] for seat in self._winners), everybody, self._loser)
         words = self.hud.words.summarize(self.history, ended)
         is_roomy = not self._reasons()
-        self._finals = FinalScores("winner", title, courts, caption, scores, is_roomy=is_roomy, own=self._loser)
+        self._finals = FinalScores("winner", title, faces, caption, scores, is_roomy=is_roomy)
         return [self._finals, Paragraph("summary", words, "body", CREAM_SOFT, is_centred=True, is_even=True)]
 
 
@@ -354,8 +357,22 @@ class MatchResultDialog(MatchSheet):
             if shown := self._arrived(widget, node):
                 own.items[key] = shown
             if (widget, part) == ("match.sheet", "sheet"):
+                own.items |= self._unrolled(key, node)
                 self._draw_behind(own, node)
         return own.items
+
+    def _unrolled(self, key: Hashable, sheet: DrawItem) -> dict[Hashable, DrawItem]:
+        """The sheet as far as it has come down: at first to below the scores, all of it once the result is told."""
+        (_, _, width, height), foot = sheet.rect, self.context.kit.px(SHEET_FOOT)
+        counted = [part.rect.bottom for part in (self._finals, self._rounds) if part is not None]
+        first = max(counted, default=sheet.rect.bottom) + foot - sheet.y
+        share = out_cubic(self._part(self._told_at, MOTION.unroll))
+        shown = round(first + (height - first) * share)
+        if shown >= height:
+            return {key: sheet}
+        image, body = sheet.image, max(0, shown - foot)
+        end = sheet._replace(image=_cut(image, 0, height - foot, width, foot), y=sheet.y + body)
+        return {key: sheet._replace(image=_cut(image, 0, 0, width, body)), (key, "foot"): end}
 
     def _arrived(self, widget: str, node: DrawItem) -> DrawItem | None:
         """A part of the dialog as far as it has come; None for nothing."""
@@ -448,6 +465,8 @@ LARGEST: Final = 1.25
 RAYS_ABOVE: Final = 18
 """Design pixels above the body's view up to the line, where there may be rays."""
 EMBLEM_SIDE: Final = 300
+SHEET_FOOT: Final = 40
+"""Design pixels of the sheet's lower edge that come down with it."""
 OWN_SIDE: Final = 72
 OWN_SHARE: Final = 0.6
 """How much of the loser's own portrait stands beside the winner's."""
@@ -455,6 +474,8 @@ SILVER: Final[Colour] = "#8e95a3"
 PALE: Final[Colour] = "#d9cfc0"
 """Rays and title where a person has lost."""
 PORTRAIT_SIDE: Final = 160
+WAITING_SIDE, WAITING_REACH = 60, 46
+"""Side of a portrait in the ring, and how far its middle is from the ring's, in design pixels."""
 SMALLEST: Final = 0.6
 """Size from which a portrait swells, as a part of its size."""
 SWELL_STEPS: Final = 12
@@ -471,6 +492,7 @@ STEP: Final = 0.6
 FACES_WIDTH: Final = 192
 """Greatest width of all portraits together, so that the names keep their room."""
 NUMBER_GAP: Final = 16
+GROUND_PAD: Final = 8
 LINE_SHARE: Final = 0.9
 """Height of a line, as a part of the type's: numbers have nothing below their baseline."""
 
@@ -486,32 +508,43 @@ class FinalScore(NamedTuple):
         return plain(self.points)
 
 
+class FinalFaces(NamedTuple):
+    """
+    The court cards whose portraits are shown.
+
+    :param everybody: by seat; they are shown until the result is told
+    :param loser: that of the person who lost, whose portrait stands beside the winners'; empty if several have lost,
+        None if nobody has
+    """
+
+    winners: tuple[str, ...]
+    everybody: tuple[str, ...]
+    loser: str | None = None
+
+
 class FinalScores(Widget):
     """
     Portraits, and beside them a line for each player.
 
-    :param courts: the court cards whose portraits are shown
     :param caption: a heading for the scores; empty if not needed
     :param scores: the best first
     :param is_roomy: whether there is room for long rays behind the portraits
-    :param own: the court card of the person who lost, whose portrait stands beside the winners'; empty if several have
-        lost, None if nobody has
     """
 
     def __init__(
         self,
         name: str,
         text: str,
-        courts: Sequence[str],
+        faces: FinalFaces,
         caption: str,
         scores: Sequence[FinalScore],
         *,
         is_roomy: bool = True,
-        own: str | None = None,
     ) -> None:
         super().__init__(name, text)
-        self._courts, self._caption, self._scores = tuple(courts), caption, tuple(scores)
-        self._own, self._light = own or "", BRASS if own is None else SILVER
+        self._courts, self._caption, self._scores = faces.winners, caption, tuple(scores)
+        self._waiting = faces.everybody
+        self._own, self._light = faces.loser or "", BRASS if faces.loser is None else SILVER
         self._rays = RAYS[is_roomy]
         self._starts = [sum(other.seat < line.seat for other in scores) for line in scores]
         """For each score the line in which it stands before the ranking."""
@@ -563,11 +596,16 @@ class FinalScores(Widget):
             caption = fonts.line_within(self._caption, "small", CREAM_SOFT, area.right - x)
             pen.put(self, "caption", caption, area.right - caption.get_width(), y)
             y += caption.get_height()
-        for i, (line, start) in enumerate(zip(self._scores, self._starts, strict=True)):
+        # Who rises does so before the others, and what is passed is covered.
+        for i in sorted(range(len(self._scores)), key=lambda i: self._starts[i] - i):
+            line, start = self._scores[i], self._starts[i]
             colour = BRASS_LIGHT if line.is_winner and self.grown else CREAM
             name = fonts.line_within(line.name, "heading", colour, area.right - numbers - kit.px(NUMBER_GAP) - x)
             score = fonts.line(plain(round(line.points * self.counted)), "score", colour)
             top = y + round(step * (start + (i - start) * self.ranked))
+            if start > i and 0 < self.ranked < 1:
+                ground = _ground((area.right - x + 2 * kit.px(GROUND_PAD), step), kit.skins.lacquer.panel[1])
+                pen.put(self, ("ground", i), ground, x - kit.px(GROUND_PAD), top)
             pen.put(self, ("name", i), name, x, top + (step - name.get_height()) // 2)
             pen.put(self, ("score", i), score, area.right - score.get_width(), top + (step - score.get_height()) // 2)
 
@@ -595,18 +633,36 @@ class FinalScores(Widget):
                 yield _rays(round(self._rays[0] * self._side(self.kit)), step, self._light), centre
 
     def _paint_faces(self, pen: Painter) -> None:
-        """Paint the portraits as far as they have swollen."""
+        """Paint the portraits as far as they have swollen; before that all players wait in a ring."""
         step, side = round(self.grown * SWELL_STEPS), self._side(self.kit)
         if not step:
+            self._paint_waiting(pen)
             return
+        mood = GLAD if step == SWELL_STEPS else CALM
         for i, (court, centre) in enumerate(zip(self._courts, self._centres, strict=True)):
-            face = _swollen(court, side, step)
+            face = _swollen(court, side, step, mood)
             pen.put(self, ("face", i), face, *face.get_rect(center=centre).topleft)
         if self._own:
             own, (x, y) = self._own_side(self.kit), self._centres[-1]
             place = Rect(x + side // 2 - round((1 - OWN_SHARE) * own), y + side // 2 - own, own, own)
             face = _swollen(self._own, own, step, SORE)
             pen.put(self, "own", face, *face.get_rect(center=place.center).topleft)
+
+    def _paint_waiting(self, pen: Painter) -> None:
+        """Paint all players in a small size, by seat, clockwise from the foot of the place of the portraits."""
+        side, (x, y) = self.kit.px(WAITING_SIDE), self.middle
+        reach = min(self.kit.px(WAITING_REACH), (self.rect.h - side) / 2)
+        for i, court in enumerate(self._waiting):
+            angle = math.pi / 2 + 2 * math.pi * i / len(self._waiting)
+            place = Rect(0, 0, side, side)
+            place.center = round(x + reach * math.cos(angle)), round(y + reach * math.sin(angle))
+            pen.put(self, ("waits", i), portrait(court, side), *place.topleft)
+
+
+@lru_cache(maxsize=1)
+def _ground(size: tuple[int, int], colour: Colour) -> Surface:
+    """What covers a line that another passes."""
+    return draw(size, filled((0, 0, *size), size[1] / 4, colour))
 
 
 @lru_cache(maxsize=4 * SWELL_STEPS)

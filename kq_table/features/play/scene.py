@@ -27,7 +27,7 @@ from kq_table.ui.widget import Target
 
 from . import targets
 from .claim import ClaimOffer
-from .counters import TurnLight
+from .counters import TurnLight, seat_in_light
 from .deal_pictures import DealPictures
 from .faces import Faces
 from .floating_points import FloatingPoints, Sparks
@@ -157,7 +157,7 @@ class TableScene(Scene):
         self.hud.step(seconds, self.context.tempo)
         self._points.step(seconds)
         self._sparks.step(seconds)
-        self._turn_light.step(self.table.seat_in_light, seconds, self.context.tempo)
+        self._turn_light.step(seat_in_light(self.controller.turn, self.view), seconds, self.context.tempo)
         self._flow.step(now, is_top=self.context.stack.top is self)
         self._take_news()
         self._moments.step(seconds)

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from pygame import Rect
 
-from engines.core.api import Deed, Seat, TrickTaken
+from engines.core.api import Deed, Seat
 from engines.core.cards import HIDDEN
 from kq_table.board.card_input import CardInput
 from kq_table.board.state import CardSprite, taken_up
@@ -98,17 +98,6 @@ class PlayTable(Table):
     def next_dot_at(self) -> float:
         clock = self.context.clock
         return clock.own_seconds((int(clock.real_seconds(clock.now()) / DOT_SECONDS) + 1) * DOT_SECONDS)
-
-    @property
-    def seat_in_light(self) -> Seat:
-        """Who is to act; while a trick is seen, who has taken it; below 0 nobody."""
-        if self.view.is_settled:
-            return self.controller.turn
-        match self.view.history.events:
-            case [*_, TrickTaken(seat)]:
-                return seat
-            case _:
-                return -1
 
     def open_dialog(self, make: Callable[[AppContext], Scene]) -> None:
         self.overlays.open(make(self.context))

@@ -97,6 +97,7 @@ def _total_hint(scores: Sequence[int], history: MatchHistory, name: str) -> str:
 
 class CrownsResult(RoundResult):
     width = 640
+    are_totals_known = True
 
     def __init__(
         self, details: ResultDetails, event: RoundScored, words: CrownsWords, bargains: Sequence[str] = ()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Final
 
 import pygame
@@ -17,6 +17,7 @@ from kq_table.board.card_behaviour import CardBehaviour
 from kq_table.board.slots import Layout, Pile, Slot, SpreadSlot
 from kq_table.games.shared.hud import Hud, toast_below
 from kq_table.games.shared.interface import HudServices, HudState, ResultDetails
+from kq_table.games.shared.moments import Flight, Moment
 from kq_table.games.shared.panel_layout import PanelLayout, place_of
 from kq_table.games.shared.score_sheet import ScoreSheet
 from kq_table.games.shared.sorted_slot import BARE_SCALE, SortedSlot, far_fan, own_fan, row_scales
@@ -145,10 +146,22 @@ class KingsAndQueensHud(Hud):
     def wanted_focus(self) -> Widget | None:
         return self._dial if self._is_predicting else None
 
+    def moments(self, state: HudState) -> Mapping[Hashable, Moment]:
+        """A King or Queen that is taken goes to the tally."""
+        if not _is_tally_shown(self.services):
+            return {}
+        cells = _tally_cells(self)
+        return {
+            ("taken", card, state.history.round): _flight(self, name(card), state.place_of(seat), cells)
+            for seat, pile in enumerate(state.history.captured)
+            for card in pile
+            if RANKS[rank(card)] in COUNTED_RANKS
+        }
+
     def own_targets(self, state: HudState) -> list[Target]:
         if self._is_predicting:
             return self._dial.number_targets()
-        words = " · ".join(one.words for one in self._standings(state))
+        words = " · ".join(one.words for one in _standings(self.services, state))
         return [Target("said", words, self.layout["said"])] if self._has_table_dial else []
 
     def round_result(self, details: ResultDetails, event: RoundScored) -> Scene:
@@ -161,7 +174,7 @@ class KingsAndQueensHud(Hud):
             swell = state.swells[zone.owner] if state.swells and zone != OUT else 0.0
             self.draw_caption(frame, ("caption", str(zone)), words, place.midtop, swell)
         if self._has_table_dial:
-            picture = self._table_dial.paint(self._standings(state), self._needle.at)
+            picture = self._table_dial.paint(_standings(self.services, state), self._needle.at)
             frame.add("said", picture, *self.layout["said"].topleft, theme.Z_PANELS)
         if _is_tally_shown(self.services):
             _draw_tally(self, frame, state)
@@ -170,17 +183,6 @@ class KingsAndQueensHud(Hud):
     def _has_table_dial(self) -> bool:
         """Whether the small dial is shown: all through the round, but not beside the large one."""
         return bool(self.layout["said"].w) and not self._is_predicting
-
-    def _standings(self, state: HudState) -> tuple[Standing, ...]:
-        """Each seat's prediction and points so far, the viewer's first."""
-        history, viewer = state.history, max(0, state.seat)
-        points = points_so_far(history.captured, state.public.king_sign)
-        said = {seat: int(word.removeprefix("predict ")) for seat, word in history.said.items()}
-        is_shown = _is_tally_shown(self.services) or self.services.is_bare
-        return tuple(
-            Standing(self.services.names[seat], said.get(seat), points[seat] if is_shown else None, seat == viewer)
-            for seat in (viewer, 1 - viewer)
-        )
 
     def _captions(self, state: HudState) -> Iterator[tuple[Zone, str, Rect]]:
         """For each pile with cards: its count in words, and the rect of the text."""
@@ -194,6 +196,18 @@ class KingsAndQueensHud(Hud):
         for seat, count in enumerate(state.history.tricks):
             if count:
                 yield WON[seat], *_caption(self, say("table.tricks", count=count), f"won:{state.place_of(seat)}", count)
+
+
+def _standings(services: HudServices, state: HudState) -> tuple[Standing, ...]:
+    """Each seat's prediction and points so far, the viewer's first."""
+    history, viewer = state.history, max(0, state.seat)
+    points = points_so_far(history.captured, state.public.king_sign)
+    said = {seat: int(word.removeprefix("predict ")) for seat, word in history.said.items()}
+    is_shown = _is_tally_shown(services) or services.is_bare
+    return tuple(
+        Standing(services.names[seat], said.get(seat), points[seat] if is_shown else None, seat == viewer)
+        for seat in (viewer, 1 - viewer)
+    )
 
 
 def _points(state: HudState) -> tuple[int, ...]:
@@ -218,18 +232,33 @@ def _draw_tally(hud: KingsAndQueensHud, frame: DisplayList, state: HudState) -> 
     title = kit.fonts.line(say("table.seen"), "small", theme.CREAM_SOFT)
     top = rect.y + kit.px(8)
     frame.add("seen.title", title, rect.centerx - title.get_width() // 2, top, theme.Z_PANELS + 1)
-    captured = {card for pile in state.history.captured for card in pile}
-    top += title.get_height() + kit.px(4)
-    step = ((rect.w - kit.px(16)) // len(SUITS), (rect.bottom - top - kit.px(6)) // len(COUNTED_RANKS))
-    widest = max(kit.fonts.width(chip_of(kind + letter), "body") for kind in COUNTED_RANKS for letter in SUITS)
-    role = "body" if widest < step[0] else "small"
-    for row, kind in enumerate(COUNTED_RANKS):
-        for column, letter in enumerate(SUITS):
-            text = kind + letter
-            picture = _tally_card(kit.fonts, text, role, is_captured=parse(text) in captured)
-            x = rect.x + kit.px(8) + column * step[0] + (step[0] - picture.get_width()) // 2
-            y = top + row * step[1] + (step[1] - picture.get_height()) // 2
-            frame.add(("seen", text), picture, x, y, theme.Z_PANELS + 1)
+    coming = {key[1] for key in hud.coming if isinstance(key, tuple)}
+    captured = {card for pile in state.history.captured for card in pile} - coming
+    cells = _tally_cells(hud)
+    widest = max(kit.fonts.width(chip_of(text), "body") for text in cells)
+    for text, cell in cells.items():
+        role = "body" if widest < cell.w else "small"
+        picture = _tally_card(kit.fonts, text, role, is_captured=parse(text) in captured)
+        frame.add(("seen", text), picture, *picture.get_rect(center=cell.center).topleft, theme.Z_PANELS + 1)
+
+
+def _flight(hud: KingsAndQueensHud, text: str, place: int, cells: Mapping[str, Rect]) -> Moment:
+    picture = hud.kit.fonts.line(chip_of(text), "score", theme.CREAM)
+    aim = Rect(0, 0, 1, hud.kit.fonts.height("small"))
+    aim.center = cells[text].center
+    return Flight(picture, hud.layout[f"won:{place}"].center, aim)
+
+
+def _tally_cells(hud: KingsAndQueensHud) -> Mapping[str, Rect]:
+    """The rect of each King and Queen below the title of the tally, by its text."""
+    kit, rect = hud.kit, hud.layout["seen"]
+    top = rect.y + kit.px(8) + kit.fonts.line(say("table.seen"), "small", theme.CREAM_SOFT).get_height() + kit.px(4)
+    w, h = (rect.w - kit.px(16)) // len(SUITS), (rect.bottom - top - kit.px(6)) // len(COUNTED_RANKS)
+    return {
+        kind + letter: Rect(rect.x + kit.px(8) + column * w, top + row * h, w, h)
+        for row, kind in enumerate(COUNTED_RANKS)
+        for column, letter in enumerate(SUITS)
+    }
 
 
 def _caption(hud: KingsAndQueensHud, words: str, pile: str, tricks: int = 1) -> tuple[str, Rect]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Final
@@ -11,11 +11,13 @@ from typing import Final
 from pygame import Rect, Surface
 
 from engines.core.api import Seat
+from engines.core.cards import SUITS, Card, name, parse
 from engines.games.kings_n_queens.state import DISCARDS, DRAWS, HANDS, KEPT, KINGS_TO_END, LAYOUT, PILES, by_colour
+from kq_table.art.card_images import CardImages, CardLook
 from kq_table.board.slots import Layout
 from kq_table.games.shared.hud import Hud
 from kq_table.games.shared.interface import HudServices, HudState
-from kq_table.games.shared.moments import Hush, Moment
+from kq_table.games.shared.moments import Hush, Moment, Spotlight
 from kq_table.games.shared.panel_layout import PanelLayout, place_of
 from kq_table.games.shared.seat_plates import SeatPlates
 from kq_table.narrate.deeds import chip
@@ -30,6 +32,10 @@ from .decks import DeckButton, KingsNQueensHistory, decks_dialog, make_decks
 from .market import WARES, KingsNQueensCardBehaviour, Market, make_slots
 from .panel_layout import make_layout
 from .words import KingsNQueensWords
+
+KING_HEIGHT: Final = 260
+"""Design pixels of the last King, where it is seen by all."""
+KINGS: Final = tuple(parse(f"K{suit}") for suit in SUITS)
 
 
 class KingsNQueensPlates(SeatPlates):
@@ -54,6 +60,7 @@ class KingsNQueensHud(Hud):
             DeckButton(seat, name, self.history, self._open_decks) for seat, name in enumerate(words.spoken)
         ]
         self._decks_button = Button("decks", say("knq.decks"), lambda: self._open_decks(-1), "plain")
+        self._card_images: Callable[[int], CardImages] | None = None
         self._scales: tuple[object, Surface] | None = None
         """The key and the picture of the scales."""
         self._followed: tuple[object, ...] = ()
@@ -114,9 +121,19 @@ class KingsNQueensHud(Hud):
             self.services.open_dialog(lambda context: DialogScene(context, partial(decks_dialog, context, decks)))
 
     def moments(self, state: HudState) -> Mapping[Hashable, Moment]:
-        """The last King that comes out stops the room."""
-        is_last = len(self.history.zones[LAYOUT]) == KINGS_TO_END
-        return {"kings": Hush()} if is_last else {}
+        """The last King that comes out stops the room, and is seen by all."""
+        kings = self.history.zones[LAYOUT]
+        if len(kings) < KINGS_TO_END:
+            return {}
+        return {"kings": Hush(), "last king": Spotlight(self._large_picture(kings[-1]), self._market.king_places[-1])}
+
+    def _large_picture(self, king: Card) -> Surface:
+        assert self._card_images is not None, "a table has pictures before it has moments"
+        return self._card_images(self.kit.px(KING_HEIGHT)).card(name(king))
+
+    def pictures(self, card_images: Callable[[int], CardImages]) -> Iterator[None]:
+        self._card_images = card_images
+        return card_images(self.kit.px(KING_HEIGHT)).prebuild(CardLook(name(king)) for king in KINGS)
 
     def own_targets(self, state: HudState) -> list[Target]:
         sums = self._sums(state)
@@ -125,7 +142,7 @@ class KingsNQueensHud(Hud):
 
     def tooltips(self) -> Sequence[Target]:
         state = self.state
-        if state is None:
+        if state is None or len(self.history.zones[LAYOUT]) == KINGS_TO_END:
             return ()
         piles = (
             target

@@ -186,9 +186,13 @@ class Market:
             self._caption(frame, f"ware:{ware}", place, texts, room, price)
         self._band(frame, say("knq.faces"), self._layout[f"ware:{len(counts) - 2}"])
 
+    @property
+    def king_places(self) -> Sequence[Rect]:
+        return king_places(self._layout)
+
     def kings(self, frame: DisplayList, count: int) -> None:
         """Mark the places of the Kings, and write how many are out."""
-        places = king_places(self._layout)
+        places = self.king_places
         for i, place in enumerate(places):
             self._empty_place(frame, f"king:{i}", place, "crown")
         words = {"count": count, "most": len(places)}
@@ -259,7 +263,7 @@ class Market:
             key = "knq.hint_face" if ware == "face" else "knq.hint_ware"
             words = say(key, price=PRICES[ware], count=count) if count else say("knq.sold_out")
             found.append(Target(f"hint:{ware}", words, self._with_caption(f"ware:{i}")))
-        words = say("knq.hint_kings", count=kings, most=len(king_places(self._layout)))
+        words = say("knq.hint_kings", count=kings, most=len(self.king_places))
         return [*found, Target("hint:kings", words, self._with_caption(f"ware:{WARE_COUNT}"))]
 
     def pile_tooltips(self, place: int, name: str, cards: tuple[int, int, int]) -> list[Target]:

@@ -1,4 +1,4 @@
-"""Rare moments of a game, shown over its table for less than a second: what a HUD names, and how it is drawn."""
+"""Rare moments of a game, shown over its table: what a HUD names, and how it is drawn."""
 
 from __future__ import annotations
 
@@ -8,10 +8,11 @@ from functools import lru_cache
 from typing import Final, Protocol
 
 from pygame import Rect, Surface
+from pygame.transform import smoothscale_by
 
 from kq_table.ui import svg, theme
 from kq_table.ui.compositor import DisplayList
-from kq_table.ui.easing import in_out_cubic
+from kq_table.ui.easing import in_out_cubic, out_cubic
 from kq_table.ui.fading import FadingPicture
 from kq_table.ui.theme import BRASS_LIGHT, NIGHT, Z_DRAGGED, Z_HUSH, Z_PANELS
 from kq_table.ui.widget import UiContext
@@ -39,8 +40,9 @@ class Moment(Protocol):
 
 class Flight:
     """
-    A picture that flies from a place to another in an arc.
+    A picture that flies from a place to another in an arc, and becomes as small as its goal.
 
+    :param picture: as large as it is when it sets out
     :param start: the middle of the place from which it comes
     :param aim: the rect in which it lands
     """
@@ -53,15 +55,83 @@ class Flight:
         self._picture, self._start, self._aim = picture, start, aim
 
     def draw(self, frame: DisplayList, kit: UiContext, key: Hashable, part: float) -> None:
+        # What follows is smaller and paler, and arrives last.
+        for i, light in enumerate(TRAIL):
+            if (at := part - i * TRAIL_STEP) >= 0:
+                self._draw_at(frame, kit, (key, i), at, light)
+
+    def _draw_at(self, frame: DisplayList, kit: UiContext, key: Hashable, part: float, light: int) -> None:
         share, (x, y) = in_out_cubic(part), self._start
         across, down = x + (self._aim.centerx - x) * share, y + (self._aim.centery - y) * share
         up = math.sin(math.pi * part) * kit.px(FLIGHT_RISE)
-        place = self._picture.get_rect(center=(round(across), round(down - up)))
-        frame.add(key, self._picture, *place.topleft, Z_DRAGGED)
+        size = round(_between(1, self._aim.h / self._picture.get_height(), share) * FLIGHT_SIZES) / FLIGHT_SIZES
+        picture = _shown_at(self._picture, size, light)
+        frame.add(key, picture, *picture.get_rect(center=(round(across), round(down - up))).topleft, Z_DRAGGED)
 
 
 FLIGHT_RISE: Final = 46
 """Design pixels by which the middle of a flight is above a straight way."""
+FLIGHT_SIZES: Final = 120
+"""Number of sizes, so that pictures can be kept."""
+TRAIL: Final = (255, 120, 70, 35)
+"""Opacity of what flies, and of what follows it."""
+TRAIL_STEP: Final = 0.055
+"""Part of the time by which each follows the one before."""
+
+
+@lru_cache(maxsize=FLIGHT_SIZES)
+def _shown_at(picture: Surface, size: float, light: int) -> Surface:
+    drawn = smoothscale_by(picture, size)
+    drawn.set_alpha(light)
+    return drawn
+
+
+class Spotlight:
+    """
+    A card that comes to the middle of the table, stands there large in a ring of light, and goes back.
+
+    :param picture: the card, as large as it becomes
+    :param place: the rect in which it lies
+    """
+
+    seconds: Final = 1.5
+    is_still: Final = False
+    stays: Final = False
+    comes, goes = 0.22, 0.84
+    """Parts of the time until which it comes, and from which it goes."""
+
+    def __init__(self, picture: Surface, place: Rect) -> None:
+        self._picture, self._place = picture, place
+
+    def draw(self, frame: DisplayList, kit: UiContext, key: Hashable, part: float) -> None:
+        (width, height), (across, down) = self._picture.get_size(), kit.metrics.size
+        share = out_cubic(min(1.0, part / self.comes))
+        if part > self.goes:
+            share = 1 - in_out_cubic((part - self.goes) / (1 - self.goes))
+        size = round(_between(self._place.h / height, 1, share) * FLIGHT_SIZES) / FLIGHT_SIZES
+        x = _between(self._place.centerx, across / 2, share)
+        y = _between(self._place.centery, down * SPOTLIGHT_HEIGHT, share)
+        if self.comes < part < self.goes:
+            ring = _ring((width, height), kit.px(RING_REACH))
+            frame.add((key, "ring"), ring, *ring.get_rect(center=(round(x), round(y))).topleft, Z_DRAGGED)
+        picture = self._picture if size == 1 else _shown_at(self._picture, size, 255)
+        frame.add(key, picture, *picture.get_rect(center=(round(x), round(y))).topleft, Z_DRAGGED + 1)
+
+
+SPOTLIGHT_HEIGHT: Final = 0.44
+"""The middle of a card in the spotlight, as a part of the window's height."""
+RING_REACH: Final = 44
+"""Design pixels by which the light extends beyond the card."""
+
+
+@lru_cache(maxsize=2)
+def _ring(size: tuple[int, int], reach: int) -> Surface:
+    """Draw light around a card."""
+    whole, steps = (size[0] + 2 * reach, size[1] + 2 * reach), 12
+    boxes = (svg.inset((0, 0, *whole), reach * i / steps) for i in range(steps))
+    glow = (svg.filled(box, reach * 1.2 - reach * i / steps, theme.BRASS, 0.07) for i, box in enumerate(boxes))
+    edge = svg.inset((0, 0, *whole), reach - 5)
+    return svg.draw(whole, *glow, svg.outlined(edge, 14, BRASS_LIGHT, 4))
 
 
 class Hush:

@@ -9,6 +9,7 @@ from typing import ClassVar, Final
 
 import pygame
 from pygame import Rect, Surface
+from pygame.transform import smoothscale_by
 
 from engines.core.api import RoundScored, Seat
 from engines.core.sentences import plain, signed
@@ -22,6 +23,7 @@ from kq_table.ui.button import Button
 from kq_table.ui.dialog import Dialog, Sheet
 from kq_table.ui.durations import MOTION
 from kq_table.ui.easing import in_out_cubic
+from kq_table.ui.faces import GLAD, SORE, STEPS, layer
 from kq_table.ui.labels import Paragraph
 from kq_table.ui.svg import draw, gradient, portrait, symbol
 from kq_table.ui.table_view import Cell, Heading, NarrowTable, TableView
@@ -50,11 +52,14 @@ class RoundResult(DialogScene):
     """Whether the numbers are written by hand, in place of counting up."""
     best_key: ClassVar[str] = "round.best"
     """The message key for who scored most."""
+    are_totals_known: ClassVar[bool] = False
+    """Whether the table has shown the new totals all along, so that only the scores count up."""
 
     def __init__(self, details: ResultDetails, event: RoundScored, words: GameWords) -> None:
         super().__init__(details.context)
         self.details, self.event, self.words = details, event, words
         self._list: TableView | None = None
+        self._best: RoundBest | None = None
         self._has_working = True
         """Whether the table has a column for what the scores are made of; else sentences below it tell."""
 
@@ -89,7 +94,14 @@ class RoundResult(DialogScene):
         else:
             words = say("round.worst", names=listed) if told else listed
         hero = signed(told) if told or min(gains) == 0 else say("round.untouched")
-        return RoundBest(words, courts, hero, LOSS if told < 0 else BRASS_LIGHT)
+        self._best = RoundBest(words, courts, hero, is_loss=told < 0)
+        self._best.told = self._told
+        return self._best
+
+    @property
+    def _told(self) -> float:
+        """How far it has come, 0 to 1, who did best: once all has been counted."""
+        return self._part_of(MOTION.dialog_in + len(self.event.totals) * self.line_seconds, MOTION.best_in)
 
     def _make_dialog(self) -> Dialog | Sheet:
         rare = [RareMark("rare", rarity)] if (rarity := self.rarity()) else []
@@ -142,7 +154,9 @@ class RoundResult(DialogScene):
         is_still = self.context.tempo.is_reduced
         parts = [1.0 if is_still else self._part_of(start, self.line_seconds) for start in starts]
         counted = [1.0] * len(now) if self.is_written else parts
-        listing.rows = tuple(self._row(seat, part) for seat, part in zip(now, counted, strict=True))
+        listing.rows = tuple(
+            _row(self, seat, part, has_working=self._has_working) for seat, part in zip(now, counted, strict=True)
+        )
         shifts = tuple((1 - slide) * (before.index(seat) - i) for i, seat in enumerate(now))
         listing.shifts = shifts if any(shifts) else ()
         if self.is_written:
@@ -151,17 +165,6 @@ class RoundResult(DialogScene):
         listing.bars = tuple(
             (abs(gains[seat]) / most * part, BRASS if gains[seat] > 0 else WARNING)
             for seat, part in zip(now, parts, strict=True)
-        )
-
-    def _row(self, seat: Seat, part: float) -> tuple[Cell, ...]:
-        gain = self.details.history.gains[-1][seat]
-        total = self.event.totals[seat] - round(gain * (1 - part))
-        made = [Cell(self.working(seat), "", "small", CREAM_SOFT)] if self._has_working else []
-        return (
-            Cell(self.words.names[seat], "", "strong"),
-            *made,
-            Cell(signed(round(gain * part)), "", "strong"),
-            Cell(plain(total), "", "strong", theme.BRASS_LIGHT),
         )
 
     # -- animation of the list
@@ -189,13 +192,16 @@ class RoundResult(DialogScene):
 
     @property
     def is_moving(self) -> bool:
-        return super().is_moving or (self._list is not None and self._slide_progress < 1)
+        has_more = self._list is not None and self._slide_progress < 1
+        return super().is_moving or has_more or (self._best is not None and self._best.told < 1)
 
     def step(self, now: float) -> None:
         was_counting, count = self._count_progress < 1, len(self.event.totals)
         before = math.ceil(self._count_progress * count)
         super().step(now)
         begun = math.ceil(self._count_progress * count)
+        if self._best is not None:
+            self._best.told = self._told
         if self._list is not None and begun > before:
             self.context.sound.play("tick", step=begun - 1)
         if self._list is not None and (was_counting or self._list.shifts):
@@ -232,6 +238,21 @@ class RoundResult(DialogScene):
             for i, seat in enumerate(self.order()):
                 if gain := self.details.history.gains[-1][seat]:
                     self.details.fly(seat, gain, self._list.cell(i, -2).center)
+
+
+def _row(result: RoundResult, seat: Seat, part: float, *, has_working: bool) -> tuple[Cell, ...]:
+    """A player's line when so much of the score, 0 to 1, has been counted."""
+    gain, words = result.details.history.gains[-1][seat], result.words
+    total = result.event.totals[seat] - (0 if result.are_totals_known else round(gain * (1 - part)))
+    mood = (GLAD if gain > 0 else SORE) if gain and part == 1 else ""
+    court = portrait_of(words.services.seatings, seat)
+    made = [Cell(result.working(seat), "", "small", CREAM_SOFT)] if has_working else []
+    return (
+        Cell(words.names[seat], "", "strong", face=court, mood=mood),
+        *made,
+        Cell(signed(round(gain * part)), "", "strong"),
+        Cell(plain(total), "", "strong", theme.BRASS_LIGHT),
+    )
 
 
 RARE_PAD: Final = (22, 5)
@@ -272,6 +293,9 @@ FACE: Final = 96
 FACE_GAP: Final = 18
 STEP: Final = 0.6
 """Distance between overlapping portraits, as a part of a portrait's side."""
+STAMP: Final = 1.25
+"""Size from which the points shrink, as a part of their size."""
+STAMP_STEPS: Final = 10
 LINE_SHARE: Final = 0.86
 """Height of the points, as a part of the font height: digits have no descenders."""
 
@@ -285,10 +309,13 @@ class RoundBest(Widget):
     :param points: as display text, such as "+6", or a word in their place
     """
 
-    def __init__(self, caption: str, courts: Sequence[str], points: str, colour: theme.Colour = BRASS_LIGHT) -> None:
+    def __init__(self, caption: str, courts: Sequence[str], points: str, *, is_loss: bool = False) -> None:
         self._caption = caption
         super().__init__("best", f"{self._caption}: {points}")
-        self._courts, self._points, self._colour = courts, points, colour
+        self._courts, self._points = courts, points
+        self._colour, self._mood = (LOSS, SORE) if is_loss else (BRASS_LIGHT, GLAD)
+        self.told = 1.0
+        """How far it has come, 0 to 1: the points shrink into their place; at 0 nothing is seen."""
 
     def natural_height(self, kit: UiContext, width: int) -> int:
         return max(kit.px(FACE), self._points_height(kit) + kit.fonts.height("body"))
@@ -297,6 +324,8 @@ class RoundBest(Widget):
         return round(LINE_SHARE * kit.fonts.height("display"))
 
     def paint(self, pen: Painter) -> None:
+        if not self.told:
+            return
         kit, rect = self.kit, self.rect
         side, gap = kit.px(FACE), kit.px(FACE_GAP)
         step = round(STEP * side)
@@ -305,9 +334,16 @@ class RoundBest(Widget):
         points = kit.fonts.line_within(self._points, "display", self._colour, rect.w - faces - gap)
         x = rect.centerx - (faces + gap + max(caption.get_width(), points.get_width())) // 2
         for i, court in enumerate(self._courts):
-            pen.put(self, ("face", i), portrait(court, side), x + i * step, rect.centery - side // 2)
+            place = x + i * step, rect.centery - side // 2
+            pen.put(self, ("face", i), portrait(court, side), *place)
+            over, (right, down) = layer(court, self._mood, max(1, round(self.told * STEPS)), side)
+            pen.put(self, ("mood", i), over, place[0] + right, place[1] + down)
         x += faces + gap
         lower = self._points_height(kit)
         y = rect.centery - (lower + caption.get_height()) // 2
         pen.put(self, "caption", caption, x, y)
-        pen.put(self, "points", points, x, y + caption.get_height() - (points.get_height() - lower) // 2)
+        below = points.get_rect(topleft=(x, y + caption.get_height() - (points.get_height() - lower) // 2))
+        if self.told < 1:
+            stamp = 1 + (STAMP - 1) * (1 - round(self.told * STAMP_STEPS) / STAMP_STEPS)
+            points = smoothscale_by(points, stamp)
+        pen.put(self, "points", points, *points.get_rect(center=below.center).topleft)

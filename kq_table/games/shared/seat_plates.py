@@ -179,7 +179,9 @@ PORTRAIT_AIR: Final = 6
 """Least design pixels above and below the portrait."""
 TEXT_ROOM: Final = 100
 """Design pixels that the words of a plate need beside the portrait, at the usual text size."""
-RAISE: Final = 0.13
+SWOLLEN_EDGE: Final = 2
+"""Pixels left free beside and below a line that swells."""
+RAISE: Final = 0.2
 """The part by which a portrait with a mood is larger."""
 ACTION_SIDE: Final = 22
 """Side in design pixels of the medal on a clickable plate, at the usual text size."""
@@ -409,4 +411,7 @@ def raised(face: Rect, step: int) -> Rect:
 
 
 def swollen(line: Surface, swell: float) -> Surface:
-    return transform.smoothscale(line, [round(side * (1 + swell)) for side in line.get_size()])
+    # Stretching loses a part of the last column and row, where there may be ink.
+    whole = Surface([side + SWOLLEN_EDGE for side in line.get_size()], SRCALPHA)
+    whole.blit(line, (0, 0))
+    return transform.smoothscale(whole, [round(side * (1 + swell)) for side in whole.get_size()])

@@ -156,7 +156,7 @@ class TheQueenHud(Hud):
         """A jewel for each point: it flies from the last card to its socket."""
         start = self.layout["pile"].center
         return {
-            ("jewel", seat, i): Flight(jewel(socket.h), start, socket)
+            ("jewel", seat, i): Flight(jewel(self.kit.px(JEWEL_IN_FLIGHT)), start, socket)
             for seat, total in enumerate(_scored(state.history))
             for i, socket in enumerate(sockets(self._jewel_rect(state, seat), GOAL)[:total])
         }
@@ -240,6 +240,12 @@ def _slot(zone: Zone, layout: PanelLayout, seat: Seat, *, is_bare: bool) -> Slot
     return Pile(*layout[zone.name].center, layout.card, pile_scale(layout), thickness=layout.card[1] * thickness)
 
 
+JEWEL_IN_FLIGHT: Final = 48
+"""Design pixels across of a jewel that sets out."""
+
+
 class QueenResult(RoundResult):
+    are_totals_known = True
+
     def working(self, seat: Seat) -> str:
         return working(self.event, seat)

@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from kq_table.features.play.moments import Moments
-from kq_table.games.shared.moments import Flight, Hush, Moment, Ribbon
+from kq_table.games.shared.moments import FLIGHT_SIZES, Flight, Hush, Moment, Ribbon, Spotlight
 from kq_table.storage.settings import DEFAULTS
 from kq_table.ui.compositor import DisplayList
 from tests.kq_table.person import Person
@@ -18,7 +18,8 @@ AIM = pygame.Rect(300, 300, 20, 20)
 ALL: dict[str, Moment] = {
     "hush": Hush(),
     "ribbon": Ribbon(pygame.Rect(10, 10, 80, 40), pygame.Rect(700, 500, 80, 40)),
-    "flight": Flight(pygame.Surface((20, 20)), (500, 100), AIM),
+    "flight": Flight(pygame.Surface((40, 40)), (500, 100), AIM),
+    "spotlight": Spotlight(pygame.Surface((160, 240)), AIM),
 }
 
 
@@ -34,18 +35,38 @@ def _moments(person: Person, monkeypatch: pytest.MonkeyPatch, *, is_reduced: boo
     return moments
 
 
-def test_what_happens_is_shown_for_less_than_a_second(at_table: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_happens_is_shown_once(at_table: Person, monkeypatch: pytest.MonkeyPatch) -> None:
     moments = _moments(at_table, monkeypatch)
     for _ in range(20):
         moments.draw(DisplayList())
         moments.step(0.02)
     assert {("moment", key) for key in ALL} == set(_drawn(moments))
     moments.step(0.5)
+    assert {("moment", "hush"), ("moment", "spotlight")} == set(_drawn(moments))
+    moments.step(1.0)
     assert not moments.is_moving
     assert [("moment", "hush")] == _drawn(moments)
     moments._count = -1
     moments.step(0.0)
     assert not moments.is_moving
+
+
+def test_what_flies_arrives_as_small_as_its_goal_and_a_card_in_the_spotlight_goes_back(
+    at_table: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    moments, sizes = _moments(at_table, monkeypatch), dict[str, list[pygame.Rect]]()
+    while moments.is_moving:
+        frame = DisplayList()
+        moments.draw(frame)
+        for name, key in (("flight", (("moment", "flight"), 0)), ("spotlight", ("moment", "spotlight"))):
+            sizes.setdefault(name, []).extend([frame.items[key].rect] if key in frame.items else [])
+        moments.step(1 / 60)
+    (first, *_, last), lit = sizes["flight"], sizes["spotlight"]
+    assert (40, AIM.h) == (first.h, last.h)
+    assert max(abs(last.centerx - AIM.centerx), abs(last.centery - AIM.centery)) <= 1
+    assert 240 == lit[len(lit) // 2].h
+    assert all(abs(rect.h - AIM.h) <= 240 / FLIGHT_SIZES for rect in (lit[0], lit[-1]))
+    assert abs(lit[len(lit) // 2].centerx - at_table.stage.screen.size[0] / 2) < 2
 
 
 def test_with_reduced_motion_nothing_flies(at_table: Person, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -80,4 +101,4 @@ def test_darkness_comes_evenly_and_goes_with_its_reason(at_table: Person, monkey
 def _drawn(moments: Moments) -> list[object]:
     frame = DisplayList()
     moments.draw(frame)
-    return list(frame.items)
+    return list(dict.fromkeys(key if key[0] == "moment" else key[0] for key in frame.items if isinstance(key, tuple)))
