@@ -11,7 +11,7 @@ from typing import Final
 from pygame import Rect, Surface
 
 from engines.core.api import Seat
-from engines.core.cards import SUITS, Card, name, parse
+from engines.core.cards import SUITS, name, parse
 from engines.games.kings_n_queens.state import DISCARDS, DRAWS, HANDS, KEPT, KINGS_TO_END, LAYOUT, PILES, by_colour
 from kq_table.art.card_images import CardImages, CardLook
 from kq_table.board.slots import Layout
@@ -125,11 +125,10 @@ class KingsNQueensHud(Hud):
         kings = self.history.zones[LAYOUT]
         if len(kings) < KINGS_TO_END:
             return {}
-        return {"kings": Hush(), "last king": Spotlight(self._large_picture(kings[-1]), self._market.king_places[-1])}
-
-    def _large_picture(self, king: Card) -> Surface:
         assert self._card_images is not None, "a table has pictures before it has moments"
-        return self._card_images(self.kit.px(KING_HEIGHT)).card(name(king))
+        images = self._card_images(self.kit.px(KING_HEIGHT))
+        spotlight = Spotlight(images.card(name(kings[-1])), images.size, self._market.king_places[-1])
+        return {"kings": Hush(), "last king": spotlight}
 
     def pictures(self, card_images: Callable[[int], CardImages]) -> Iterator[None]:
         self._card_images = card_images

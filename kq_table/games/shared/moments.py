@@ -91,6 +91,7 @@ class Spotlight:
     A card that comes to the middle of the table, stands there large in a ring of light, and goes back.
 
     :param picture: the card, as large as it becomes
+    :param size: the card's own width and height in it, without its shadow
     :param place: the rect in which it lies
     """
 
@@ -100,25 +101,25 @@ class Spotlight:
     comes, goes = 0.22, 0.84
     """Parts of the time until which it comes, and from which it goes."""
 
-    def __init__(self, picture: Surface, place: Rect) -> None:
-        self._picture, self._place = picture, place
+    def __init__(self, picture: Surface, size: tuple[int, int], place: Rect) -> None:
+        self._picture, self._size, self._place = picture, size, place
 
     def draw(self, frame: DisplayList, kit: UiContext, key: Hashable, part: float) -> None:
-        (width, height), (across, down) = self._picture.get_size(), kit.metrics.size
+        across, down = kit.metrics.size
         share = out_cubic(min(1.0, part / self.comes))
         if part > self.goes:
             share = 1 - in_out_cubic((part - self.goes) / (1 - self.goes))
-        size = round(_between(self._place.h / height, 1, share) * FLIGHT_SIZES) / FLIGHT_SIZES
+        size = round(_between(self._place.h / self._size[1], 1, share) * FLIGHT_SIZES) / FLIGHT_SIZES
         x = _between(self._place.centerx, across / 2, share)
         y = _between(self._place.centery, down * SPOTLIGHT_HEIGHT, share)
         if self.comes < part < self.goes:
-            ring = _ring((width, height), kit.px(RING_REACH))
+            ring = _ring(self._size, kit.px(RING_REACH))
             frame.add((key, "ring"), ring, *ring.get_rect(center=(round(x), round(y))).topleft, Z_DRAGGED)
         picture = self._picture if size == 1 else _shown_at(self._picture, size, 255)
         frame.add(key, picture, *picture.get_rect(center=(round(x), round(y))).topleft, Z_DRAGGED + 1)
 
 
-SPOTLIGHT_HEIGHT: Final = 0.44
+SPOTLIGHT_HEIGHT: Final = 0.35
 """The middle of a card in the spotlight, as a part of the window's height."""
 RING_REACH: Final = 44
 """Design pixels by which the light extends beyond the card."""
@@ -130,8 +131,8 @@ def _ring(size: tuple[int, int], reach: int) -> Surface:
     whole, steps = (size[0] + 2 * reach, size[1] + 2 * reach), 12
     boxes = (svg.inset((0, 0, *whole), reach * i / steps) for i in range(steps))
     glow = (svg.filled(box, reach * 1.2 - reach * i / steps, theme.BRASS, 0.07) for i, box in enumerate(boxes))
-    edge = svg.inset((0, 0, *whole), reach - 5)
-    return svg.draw(whole, *glow, svg.outlined(edge, 14, BRASS_LIGHT, 4))
+    edge = svg.inset((0, 0, *whole), reach * 0.9)
+    return svg.draw(whole, *glow, svg.outlined(edge, size[1] / 16, BRASS_LIGHT, reach / 10))
 
 
 class Hush:

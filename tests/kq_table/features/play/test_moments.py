@@ -19,7 +19,7 @@ ALL: dict[str, Moment] = {
     "hush": Hush(),
     "ribbon": Ribbon(pygame.Rect(10, 10, 80, 40), pygame.Rect(700, 500, 80, 40)),
     "flight": Flight(pygame.Surface((40, 40)), (500, 100), AIM),
-    "spotlight": Spotlight(pygame.Surface((160, 240)), AIM),
+    "spotlight": Spotlight(pygame.Surface((160, 240)), (160, 240), AIM),
 }
 
 
