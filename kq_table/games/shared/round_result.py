@@ -101,7 +101,8 @@ class RoundResult(DialogScene):
     @property
     def _told(self) -> float:
         """How far it has come, 0 to 1, who did best: once all has been counted."""
-        return self._part_of(MOTION.dialog_in + len(self.event.totals) * self.line_seconds, MOTION.best_in)
+        part = self._part_of(MOTION.dialog_in + len(self.event.totals) * self.line_seconds, MOTION.best_in)
+        return 1.0 if self.context.tempo.is_reduced else part
 
     def _make_dialog(self) -> Dialog | Sheet:
         rare = [RareMark("rare", rarity)] if (rarity := self.rarity()) else []

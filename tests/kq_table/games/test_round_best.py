@@ -94,3 +94,25 @@ def test_sentences_tell_what_scores_are_for_where_the_table_has_no_room(come: Op
     table = person.top.dialog["result"]
     assert (3, person.stage.context.size[0]) >= (len(table.headings), table.rect.right)
     assert "reason:0" in {widget.name for widget in person.top.dialog.walk()}
+
+
+@pytest.mark.parametrize("is_reduced", [False, True])
+def test_who_did_best_is_told_once_all_has_been_counted(come: Opener, *, is_reduced: bool) -> None:
+    person = come(size=(1280, 800), settings=QUICK)
+    seatings = (Seating("Anna"), *(Seating(f"P{seat}", "random") for seat in range(1, 4)))
+    person.stage.context.navigate.open_table(MatchSetup("crowns", seatings, {}, 0))
+    person.until_asked()
+    person.play_to(lambda: person.scene == "round")
+    context, shown = person.stage.context, person.top
+    counted = [row[-2].text for row in shown.dialog["result"].rows]
+    context.settings = replace(QUICK, speed="normal", reduced_motion=is_reduced)
+    result = type(shown)(shown.details, shown.event, shown.words)
+    context.stack.push(result)
+    seen = list[tuple[bool, bool]]()
+    while not seen or result.is_moving:
+        person.frame(seconds=0.02)
+        frame = DisplayList()
+        result.dialog["best"].draw(Painter(frame, "best", 0))
+        seen.append((counted == [row[-2].text for row in result.dialog["result"].rows], bool(frame.items)))
+    assert (is_reduced, True) == (seen[0][1], seen[-1][1])
+    assert all(is_counted for is_counted, is_told in seen if is_told)

@@ -152,6 +152,19 @@ def test_from_sheet_to_sheet_it_never_gets_lighter(come: Opener) -> None:
     assert 255 == seen[-1]
 
 
+def test_a_sheet_in_whose_place_another_comes_is_gone_at_once(come: Opener) -> None:
+    person = come(settings=DEFAULTS)
+    person.stage.context.navigate.show_settings()
+    person.stage.frames(1.0)
+    person.stage.context.stack.pop()
+    [parting] = person.stage.context.stack.exit_animations
+    person.stage.context.navigate.show_about()
+    person.stage.frame()
+    parting.draw(frame := DisplayList(), person.stage.clock.now())
+    assert {} == frame.items
+    assert [] == person.stage.context.stack.exit_animations
+
+
 @pytest.mark.parametrize("size", [(1280, 800), (800, 1200)])
 def test_another_size_of_the_window_ends_it(come: Opener, size: tuple[int, int]) -> None:
     person = _closing(come, DEFAULTS)

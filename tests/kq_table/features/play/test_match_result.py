@@ -105,6 +105,24 @@ def test_lines_stand_by_seat_until_they_have_counted_up(
     assert moves == (first["name", 0].y > first["name", 1].y)
 
 
+def test_until_the_result_is_told_all_players_wait_on_a_short_sheet(person: Person) -> None:
+    result = _see_the_end(person, ((0,), (1,)))
+
+    def sheet() -> tuple[int, int]:
+        nodes, name = result._nodes(), ("match.sheet", "sheet")
+        keys = [key for key in nodes if isinstance(key, tuple)]
+        parts = [nodes[key].rect for key in keys if name in (key[1:], key[0][1:])]
+        return parts[0].top, max(part.bottom for part in parts)
+
+    top, foot = sheet()
+    assert {("waits", 0), ("waits", 1)} < _parts(result)
+    assert ("face", 0) not in _parts(result)
+    person.until(lambda: not result.is_moving)
+    assert not {("waits", 0), ("waits", 1)} & _parts(result)
+    assert ("face", 0) in _parts(result)
+    assert (top, True) == (sheet()[0], sheet()[1] > foot + person.stage.screen.size[1] / 10)
+
+
 @pytest.mark.parametrize("button", ["key", "rematch", "look"])
 def test_a_press_before_the_title_shows_everything_and_does_nothing_more(person: Person, button: str) -> None:
     result = _see_the_end(person, ((0,), (1,)))
