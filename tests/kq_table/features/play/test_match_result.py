@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from dataclasses import replace
+from itertools import product
 
 import pygame
 import pytest
@@ -24,10 +25,12 @@ from kq_table.ui.widget import Painter
 from tests.kq_table.conftest import Opener
 from tests.kq_table.features.test_scene_pictures import Telling
 from tests.kq_table.person import ALONE, LOOKING_ON, QUICK, TOGETHER, Person
+from tests.tools.bots import FakeBot
 from tests.tools.shots import ShotRequest
 
 FACE_AND_NAME = ("face", "name")
 MANY_ROUNDS = 16
+SIZES = ((1024, 640), (1280, 800), (1920, 1080))
 
 
 def _to_the_end(person: Person) -> None:
@@ -166,14 +169,21 @@ def test_who_lost_sees_silver_rays_and_the_own_face(
     assert (PALE if has_own else "#f4e8cf") == result.dialog._title.colour
 
 
-@pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)])
-@pytest.mark.parametrize("game", ["king", "kings-and-queens"])
-def test_the_rays_are_whole(come: Opener, game: str, size: tuple[int, int]) -> None:
-    person = come(size, bots=Telling)
+def _at_the_end(come: Opener, game: str, bots: type[FakeBot] = FakeBot) -> Person:
+    """Play a whole match, which takes longer than all else here: a test looks at it in several windows."""
+    person = come(bots=bots)
     person.stage.context.navigate.open_table(ShotRequest(game).setup)
     person.play_to(lambda: person.scene == "match")
-    ((rays, (x, y)),) = person.top._finals.rays()
-    assert rays.get_rect(center=(x, y)) == person.top._nodes()["rays", 0].rect
+    return person
+
+
+@pytest.mark.parametrize("game", ["king", "kings-and-queens"])
+def test_the_rays_are_whole(come: Opener, game: str) -> None:
+    person = _at_the_end(come, game, Telling)
+    for size in SIZES:
+        person.resize(size)
+        ((rays, (x, y)),) = person.top._finals.rays()
+        assert rays.get_rect(center=(x, y)) == person.top._nodes()["rays", 0].rect
 
 
 def test_the_rays_go_when_the_body_is_scrolled(come: Opener) -> None:
@@ -192,24 +202,21 @@ def test_each_game_has_an_emblem(game: str) -> None:
     assert emblem.get_buffer().raw not in [other.get_buffer().raw for other in others]
 
 
-@pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080), (3840, 2160)])
-def test_all_of_the_result_shows_at_once(person: Person, size: tuple[int, int]) -> None:
+def test_all_of_the_result_shows_at_once(person: Person) -> None:
     _to_the_end(person)
     assert len(person.table.view.history.rounds) >= 4
-    person.resize(size)
-    assert 0 == person.top.dialog.body.max_offset
+    for size in (*SIZES, (3840, 2160)):
+        person.resize(size)
+        assert 0 == person.top.dialog.body.max_offset
 
 
-@pytest.mark.parametrize("size", [(1024, 640), (1280, 800)])
 @pytest.mark.parametrize("game", ["king", "kings-n-queens"])
-def test_all_of_the_result_shows_where_computer_players_give_reasons(
-    come: Opener, game: str, size: tuple[int, int]
-) -> None:
-    person = come(size, bots=Telling)
-    person.stage.context.navigate.open_table(ShotRequest(game).setup)
-    person.play_to(lambda: person.scene == "match")
-    assert person.has("why")
-    assert 0 == person.top.dialog.body.max_offset
+def test_all_of_the_result_shows_where_computer_players_give_reasons(come: Opener, game: str) -> None:
+    person = _at_the_end(come, game, Telling)
+    for size in SIZES[:2]:
+        person.resize(size)
+        assert person.has("why")
+        assert 0 == person.top.dialog.body.max_offset
 
 
 @pytest.mark.parametrize(
@@ -295,36 +302,31 @@ def test_the_table_is_not_bare_between_the_last_rounds_result_and_the_matchs(com
     assert set(seen) <= {"round", "match"}
 
 
-@pytest.mark.parametrize("winners", [(0,), (1, 2), (0, 2, 3), (0, 1, 2, 3)], ids=str)
-@pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)])
-def test_the_portraits_of_all_show_who_share_the_win(
-    come: Opener, size: tuple[int, int], winners: tuple[int, ...]
-) -> None:
-    person = come(size)
-    person.stage.context.navigate.open_table(ShotRequest("king").setup)
-    person.play_to(lambda: person.scene == "match")
-    others = tuple((seat,) for seat in range(4) if seat not in winners)
-    person.top.history.ended = replace(person.top.history.ended, ranking=(winners, *others))
-    person.top.resize()
-    frame = DisplayList()
-    scores = person.top.dialog["winner"]
-    scores.draw(Painter(frame, "scores", 0))
-    faces, names = ([item for key, item in frame.items.items() if f"('{part}'," in str(key)] for part in FACE_AND_NAME)
-    assert (len(winners), 4) == (len(faces), len(names))
-    assert max(face.x + face.image.get_width() for face in faces) < min(name.x for name in names)
-    assert 0 == person.top.dialog.body.max_offset
+def test_the_portraits_of_all_show_who_share_the_win(come: Opener) -> None:
+    person = _at_the_end(come, "king")
+    for winners, size in product(((0,), (1, 2), (0, 2, 3), (0, 1, 2, 3)), SIZES):
+        others = tuple((seat,) for seat in range(4) if seat not in winners)
+        person.top.history.ended = replace(person.top.history.ended, ranking=(winners, *others))
+        person.resize(size)
+        frame = DisplayList()
+        person.top.dialog["winner"].draw(Painter(frame, "scores", 0))
+        faces, names = (
+            [item for key, item in frame.items.items() if f"('{part}'," in str(key)] for part in FACE_AND_NAME
+        )
+        assert (len(winners), 4) == (len(faces), len(names))
+        assert max(face.x + face.image.get_width() for face in faces) < min(name.x for name in names)
+        assert 0 == person.top.dialog.body.max_offset
 
 
-@pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)])
 @pytest.mark.parametrize("game", ["king", "kings-and-queens"])
-def test_where_a_record_went_is_told_below_the_result(come: Opener, game: str, size: tuple[int, int]) -> None:
-    person = come(size)
-    person.stage.context.navigate.open_table(ShotRequest(game).setup)
-    person.play_to(lambda: person.scene == "match")
+def test_where_a_record_went_is_told_below_the_result(come: Opener, game: str) -> None:
+    person = _at_the_end(come, game)
     person.top.show_toast(
         say("take.exported", path="/Documents/2026-11-29-kings-and-queens-anna-david-hector-and-alexander.kq")
     )
-    assert person.top.dialog.foot < person.top.toast_rect().top < person.top.toast_rect().bottom < size[1]
+    for size in SIZES:
+        person.resize(size)
+        assert person.top.dialog.foot < person.top.toast_rect().top < person.top.toast_rect().bottom < size[1]
 
 
 def test_the_same_deal_can_be_played_again(person: Person) -> None:
