@@ -43,8 +43,9 @@ def layer(court: str, mood: str, step: int, side: int) -> Layer:
 
     :param step: how far the mood has come, 1 to `STEPS`
     """
-    left, top, width, height = (round(part * side) for part in BOX)
-    calm, felt = (_crop(text, side, (left, top, width, height)) for text in _texts(court, mood, step))
+    left, top, *_ = (round(part * side) for part in BOX)
+    calm = _calm(court, side)
+    felt = _crop(between(_file(court, CALM), _file(court, mood), step / STEPS), side)
     same = pygame.mask.from_threshold(felt, (0, 0, 0, 0), ALIKE, calm)
     same.invert()
     picture = same.to_surface(setsurface=felt, unsetcolor=(0, 0, 0, 0))
@@ -52,9 +53,9 @@ def layer(court: str, mood: str, step: int, side: int) -> Layer:
     return Layer(picture.subsurface(used).copy(), (left + used.x, top + used.y))
 
 
-def _texts(court: str, mood: str, step: int) -> tuple[str, str]:
-    calm, whole = _file(court, CALM), _file(court, mood)
-    return calm, between(calm, whole, step / STEPS)
+@lru_cache(maxsize=20)
+def _calm(court: str, side: int) -> Surface:
+    return _crop(_file(court, CALM), side)
 
 
 def between(start: str, end: str, share: float) -> str:
@@ -73,9 +74,9 @@ def _file(court: str, mood: str) -> str:
     return resources.find("portraits", f"moods/{court}-{mood}.svg").read_text("utf-8")
 
 
-def _crop(text: str, side: int, box: tuple[int, int, int, int]) -> Surface:
-    """Draw a part, in pixels, of a drawing that would be *side* pixels wide."""
-    left, top, width, height = box
+def _crop(text: str, side: int) -> Surface:
+    """Draw what can change of a portrait that would be *side* pixels wide."""
+    left, top, width, height = (round(part * side) for part in BOX)
     scale = 100 / side
     view = f"{left * scale:.4f} {top * scale:.4f} {width * scale:.4f} {height * scale:.4f}"
     frame = f'width="{width}" height="{height}" viewBox="{view}"'

@@ -55,11 +55,15 @@ class Faces:
         self._blink_due = 0.0
         self._blink_in = self._pause()
         """Seconds of thinking before the next blink."""
+        self._ahead: Iterator[None] | None = None
+        """Draws all looks ahead."""
         self._follow()
 
     # -- time
 
     def step(self, now: float) -> None:
+        if self._ahead is not None and self._table.view.is_settled:
+            self._ahead = self._ahead if next(self._ahead, self) is None else None
         for mood_of in self._follow():
             for seat, mood in mood_of.items():
                 self._begin(seat, mood, now)
@@ -126,7 +130,8 @@ class Faces:
         """When a face changes next, in the clock's seconds."""
         now = self._table.context.clock.now()
         changes = (next((look.since for look in looks if look.since > now), None) for looks in self._looks.values())
-        return earliest(self._blink_due if self._thinker >= 0 else None, *changes)
+        is_drawing = self._ahead is not None and self._table.view.is_settled
+        return earliest(now if is_drawing else None, self._blink_due if self._thinker >= 0 else None, *changes)
 
     # -- pictures
 
@@ -136,8 +141,12 @@ class Faces:
         place = bisect_right(looks, now, key=lambda look: look.since)
         return looks[place - 1][1:] if place else (CALM, 0)
 
-    def pictures(self) -> Iterator[None]:
-        """Draw all looks ahead, in steps."""
+    def draw_ahead(self) -> None:
+        """Draw all looks from now on, in the frames in which nothing is being shown: a deal needs none of them."""
+        # With an accelerated clock nobody watches.
+        self._ahead = self._pictures() if self._table.context.clock.own_seconds(1) <= 1 else None
+
+    def _pictures(self) -> Iterator[None]:
         looks = [*product(MOODS, range(STEPS, 0, -1)), *{(BLINK, step) for _, step in BLINK_STEPS if step}]
         for (mood, step), seat in product(looks, self._courts):
             side = self._place(seat, mood, step).w

@@ -124,8 +124,9 @@ class TableScene(Scene):
         for part in (self.claim, self.hint_overlay.popup):
             part.place(self.kit, self.hud.layout["prompt"])
         self.toolbar.place(self.kit, self.hud.layout["tools"])
-        others = chain(self._turn_light.pictures(), self.hud.pictures(self.context.card_images), self._faces.pictures())
+        others = chain(self._turn_light.pictures(), self.hud.pictures(self.context.card_images))
         self.pictures.begin(self.table.card_images, self.view, self.hud.pack, others)
+        self._faces.draw_ahead()
 
     def leave(self) -> None:
         """Release bots and record; save a picture of the table, without secrets, for the list of matches."""
