@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 
 from kq_table.games.shared.hud import Hud
 from kq_table.games.shared.moments import Moment
@@ -11,10 +11,14 @@ from kq_table.ui.compositor import DisplayList
 
 
 class Moments:
-    """Follows what a HUD names; what was so at the beginning, as in a match that is resumed, is not shown."""
+    """
+    Follows what a HUD names; what was so at the beginning, as in a match that is resumed, is not shown.
 
-    def __init__(self, context: AppContext, hud: Hud) -> None:
-        self._context, self._hud = context, hud
+    :param update_hud: has the HUD follow what has been shown
+    """
+
+    def __init__(self, context: AppContext, hud: Hud, update_hud: Callable[[], None]) -> None:
+        self._context, self._hud, self._update_hud = context, hud, update_hud
         self._seen: set[Hashable] | None = None
         self._count = -1
         """Number of events when the HUD was asked last."""
@@ -39,6 +43,8 @@ class Moments:
         state = self._hud.state
         if state is not None and len(state.history.events) != self._count:
             self._count = len(state.history.events)
+            # It may know no moment yet of what has just been shown.
+            self._update_hud()
             self._follow()
         self._hud.coming = frozenset(self._running)
 

@@ -77,7 +77,7 @@ class TableScene(Scene):
         self._sparks = Sparks(context, self.board)
         self._turn_light = TurnLight(self.hud)
         self._faces = Faces(table)
-        self._moments = Moments(context, self.hud)
+        self._moments = Moments(context, self.hud, table.update_hud)
         self._last_step = context.clock.now()
         self._is_input_closed = False
         """Whether the phase is so new that no deed is accepted."""

@@ -9,10 +9,13 @@ import pygame
 import pytest
 
 from kq_table.features.play.moments import Moments
+from kq_table.games.crowns.words import CrownsWords
 from kq_table.games.shared.moments import FLIGHT_SIZES, Flight, Hush, Moment, Ribbon, Spotlight
+from kq_table.match.setup import MatchSetup, Seating
 from kq_table.storage.settings import DEFAULTS
 from kq_table.ui.compositor import DisplayList
-from tests.kq_table.person import Person
+from tests.kq_table.conftest import Opener
+from tests.kq_table.person import QUICK, Person
 
 AIM = pygame.Rect(300, 300, 20, 20)
 ALL: dict[str, Moment] = {
@@ -27,7 +30,7 @@ def _moments(person: Person, monkeypatch: pytest.MonkeyPatch, *, is_reduced: boo
     """Give what follows a table at which all of it happens after the first look."""
     person.stage.context.settings = replace(DEFAULTS, reduced_motion=is_reduced)
     hud = person.table.hud
-    moments = Moments(person.stage.context, hud)
+    moments = Moments(person.stage.context, hud, person.table.table.update_hud)
     moments.step(0.0)
     monkeypatch.setattr(type(hud), "moments", lambda *_: ALL)
     moments._count = -1
@@ -67,6 +70,24 @@ def test_what_flies_arrives_as_small_as_its_goal_and_a_card_in_the_spotlight_goe
     assert 240 == lit[len(lit) // 2].h
     assert all(abs(rect.h - AIM.h) <= 240 / FLIGHT_SIZES for rect in (lit[0], lit[-1]))
     assert abs(lit[len(lit) // 2].centerx - at_table.stage.screen.size[0] / 2) < 2
+
+
+def test_a_moment_begins_in_the_frame_in_which_its_event_is_shown(come: Opener) -> None:
+    person, scores, begun = come(settings=QUICK), [0] * 4, list[bool]()
+    setup = MatchSetup("crowns", (Seating("Anna"), *(Seating(f"P{seat}", "random") for seat in range(1, 4))), {}, 0)
+    person.stage.context.navigate.open_table(setup)
+    person.until_asked()
+    person.stage.context.settings = replace(QUICK, speed="normal")
+
+    def look() -> None:
+        words = person.table.hud.words
+        assert isinstance(words, CrownsWords)
+        risen = [(seat, new) for seat, new in enumerate(words.history.facts["score"]) if new > scores[seat]]
+        begun.extend(("points", 1, seat, new) in person.table._moments._running for seat, new in risen)
+        scores[:] = words.history.facts["score"]
+
+    person.play_to(lambda: len(begun) > 2, look)
+    assert all(begun)
 
 
 def test_with_reduced_motion_nothing_flies(at_table: Person, monkeypatch: pytest.MonkeyPatch) -> None:
