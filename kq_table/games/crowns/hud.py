@@ -6,13 +6,14 @@ import math
 from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Final
+from typing import Final, NamedTuple
 
 import pygame
 from pygame import SRCALPHA, Rect, Surface
 
 from engines.core.api import Deed, RoundScored, Seat, Zone
 from engines.core.cards import Card, name
+from engines.core.sentences import signed
 from engines.games.crowns.state import COLLECTIONS, HANDS, MATE, NONE, OUT, PACK, SEATS, ace_in
 from kq_table.art.card_images import CardImages
 from kq_table.board.history import MatchHistory
@@ -20,7 +21,7 @@ from kq_table.board.render import z_above
 from kq_table.board.slots import FanSlot, Layout, Pile, Slot
 from kq_table.games.shared.hud import Hud
 from kq_table.games.shared.interface import HudServices, HudState, PlateAction, ResultDetails
-from kq_table.games.shared.moments import Moment, Ribbon
+from kq_table.games.shared.moments import Flight, Moment, Ribbon
 from kq_table.games.shared.panel_layout import PanelLayout, place_of
 from kq_table.games.shared.score_sheet import ListPanel
 from kq_table.games.shared.seat_plates import Plate, PlateButton, SeatPlates
@@ -35,7 +36,7 @@ from kq_table.ui.durations import MOTION
 from kq_table.ui.labels import Label, Panel, write_on_felt
 from kq_table.ui.layout import split_row
 from kq_table.ui.table_view import Cell, Heading
-from kq_table.ui.theme import CREAM, CREAM_SOFT, GAP, Colour
+from kq_table.ui.theme import BRASS_LIGHT, CREAM, CREAM_SOFT, GAP, Colour
 from kq_table.ui.widget import Painter, Target, UiContext, Widget
 
 from .bargaining import Bargaining
@@ -185,6 +186,14 @@ CARDS_OUT: Final = ("aces", "joker", "joker", "unseen")
 """Which cards are out of play in each round."""
 
 
+class Rise(NamedTuple):
+    """A score that has risen: what it is now, by how much it rose, and whose collection grew."""
+
+    score: int
+    added: int
+    source: Seat
+
+
 class CrownsHud(Hud):
     """Adds trays, marks, the ranking and recent events; the plates offer what a selected card can do."""
 
@@ -198,6 +207,8 @@ class CrownsHud(Hud):
         self.plates.wears = self.medallions
         self._folded: tuple[object, ...] = ()
         """The history and mutes that the words were made from."""
+        self._risen: dict[Seat, Rise] = {}
+        """By seat, how its score of this round rose last, unless it has fallen since."""
         self._lines_before: int | None = None if services.viewer is None else 0
         """The number of history lines when the table was opened: older remarks are not repeated."""
         self._bubbles: Mapping[Seat, Sequence[str]] = {}
@@ -266,19 +277,33 @@ class CrownsHud(Hud):
         self._show_buttons(state, state.choices if state.is_my_turn else ())
 
     def moments(self, state: HudState) -> Mapping[Hashable, Moment]:
-        """Partners found: a ribbon joins their portraits."""
-        partners, portrait = self.words.history.facts["partner"], self.plates.portrait_rect
-        return {
-            ("partners", state.history.round, seat, other): Ribbon(portrait(seat), portrait(other))
+        """Partners found: a ribbon joins their portraits. What a score gains flies to its plate from where it grew."""
+        partners, portrait, number = self.words.history.facts["partner"], self.plates.portrait_rect, state.history.round
+        found: dict[Hashable, Moment] = {
+            ("partners", number, seat, other): Ribbon(portrait(seat), portrait(other))
             for seat, other in enumerate(partners)
             if other != NONE and seat < other
         }
+        for seat, rise in self._risen.items():
+            start = self.layout[f"tray:{state.place_of(rise.source)}"].center
+            found["points", number, seat, rise.score] = _flight(
+                self.kit, rise.added, start, self.plates.score_rect(seat)
+            )
+        return found
 
     def _follow(self, history: MatchHistory, *, is_given_up: bool) -> None:
         words, number = self.words, history.round
         self.bargaining.follow(history)
         self.plates.marks, self.plates.records = self.bargaining.marks(), self.bargaining.records()
-        words.history = fold(history.events)
+        before, words.history = words.history.facts, fold(history.events)
+        now = words.history.facts
+        for seat, (old, score) in enumerate(zip(before["score"], now["score"], strict=True)):
+            if score > old:
+                partner = now["partner"][seat]
+                is_own = now["points"][seat] > before["points"][seat] or partner == NONE
+                self._risen[seat] = Rise(score, score - old, seat if is_own else partner)
+            elif score < old:
+                self._risen.pop(seat, None)
         if self._lines_before is None:
             self._lines_before = len(words.history.lines)
         self._lines_before = min(self._lines_before, len(words.history.lines))  # fewer after a take-back
@@ -541,6 +566,13 @@ HEAD_GAP: Final = 7
 """Design pixels between the round, its rule and the list."""
 MAX_SQUEEZE: Final = 1.3
 """By how much names without portraits may be too wide; longer ones would be cut beyond recognition."""
+
+
+def _flight(kit: UiContext, points: int, start: tuple[int, int], line: Rect) -> Moment:
+    """Points on their way to a line of a plate."""
+    aim = Rect(0, 0, 1, kit.fonts.height("small"))
+    aim.center = line.center
+    return Flight(kit.fonts.line(signed(points), "gain", BRASS_LIGHT), start, aim)
 
 
 class Ranking(ListPanel):

@@ -24,6 +24,7 @@ from kq_table.games.crowns.marks import MarkPainter
 from kq_table.games.crowns.panel_layout import hand_fan, make_layout
 from kq_table.games.crowns.scores import CrownsResult, own_hint
 from kq_table.games.crowns.words import about, asked, bubbles, made
+from kq_table.games.shared.moments import Flight
 from kq_table.match.setup import MatchSetup, Seating
 from kq_table.text import say
 from kq_table.ui import markup, theme
@@ -694,3 +695,25 @@ def test_hands_that_lie_open_are_large_enough_to_be_read() -> None:
             hand_fan(make_layout(Metrics(size), is_bare=is_bare), 1, is_bare=is_bare)[0] for is_bare in (False, True)
         )
         assert bare > 1.5 * closed
+
+
+def test_what_a_card_adds_to_a_score_flies_to_its_plate(person: Person) -> None:
+    _sit_down(person)
+    hud, seen = _hud(person), dict[int, int]()
+
+    def look() -> None:
+        scores = hud.words.history.facts["score"]
+        assert all(scores[seat] == rise.score >= rise.added > 0 for seat, rise in hud._risen.items())
+        for key, moment in hud.moments(hud.state).items() if hud.state else ():
+            if isinstance(key, tuple) and key[0] == "points":
+                assert isinstance(moment, Flight)
+                assert hud.plates.score_rect(key[2]).center == moment._aim.center
+                seen[key[2]] = key[3]
+
+    person.play_to(lambda: len(seen) > 1, look)
+    before = dict(hud._risen)
+    more = tuple(score + 1 for score in hud.words.history.facts["score"])
+    vars(hud.words.history)["facts"] = {**hud.words.history.facts, "score": more}
+    hud._follow(person.table.view.history, is_given_up=False)
+    assert before
+    assert {} == hud._risen
