@@ -21,7 +21,7 @@ from kq_table.board.render import z_above
 from kq_table.board.slots import FanSlot, Layout, Pile, Slot
 from kq_table.games.shared.hud import Hud
 from kq_table.games.shared.interface import HudServices, HudState, PlateAction, ResultDetails
-from kq_table.games.shared.moments import Flight, Moment, Ribbon
+from kq_table.games.shared.moments import Flight, Moment, Ribbon, small_line
 from kq_table.games.shared.panel_layout import PanelLayout, place_of
 from kq_table.games.shared.score_sheet import ListPanel
 from kq_table.games.shared.seat_plates import Plate, PlateButton, SeatPlates
@@ -285,10 +285,9 @@ class CrownsHud(Hud):
             if other != NONE and seat < other
         }
         for seat, rise in self._risen.items():
-            start = self.layout[f"tray:{state.place_of(rise.source)}"].center
-            found["points", number, seat, rise.score] = _flight(
-                self.kit, rise.added, start, self.plates.score_rect(seat)
-            )
+            picture = self.kit.fonts.line(signed(rise.added), "gain", BRASS_LIGHT)
+            start, line = self.layout[f"tray:{state.place_of(rise.source)}"].center, self.plates.score_rect(seat)
+            found["points", number, seat, rise.score] = Flight(picture, start, small_line(self.kit, line.center))
         return found
 
     def _follow(self, history: MatchHistory, *, is_given_up: bool) -> None:
@@ -566,13 +565,6 @@ HEAD_GAP: Final = 7
 """Design pixels between the round, its rule and the list."""
 MAX_SQUEEZE: Final = 1.3
 """By how much names without portraits may be too wide; longer ones would be cut beyond recognition."""
-
-
-def _flight(kit: UiContext, points: int, start: tuple[int, int], line: Rect) -> Moment:
-    """Points on their way to a line of a plate."""
-    aim = Rect(0, 0, 1, kit.fonts.height("small"))
-    aim.center = line.center
-    return Flight(kit.fonts.line(signed(points), "gain", BRASS_LIGHT), start, aim)
 
 
 class Ranking(ListPanel):

@@ -17,7 +17,7 @@ from kq_table.board.card_behaviour import CardBehaviour
 from kq_table.board.slots import Layout, Pile, Slot, SpreadSlot
 from kq_table.games.shared.hud import Hud, toast_below
 from kq_table.games.shared.interface import HudServices, HudState, ResultDetails
-from kq_table.games.shared.moments import Flight, Moment
+from kq_table.games.shared.moments import Flight, Moment, small_line
 from kq_table.games.shared.panel_layout import PanelLayout, place_of
 from kq_table.games.shared.score_sheet import ScoreSheet
 from kq_table.games.shared.sorted_slot import BARE_SCALE, SortedSlot, far_fan, own_fan, row_scales
@@ -150,13 +150,14 @@ class KingsAndQueensHud(Hud):
         """A King or Queen that is taken goes to the tally."""
         if not _is_tally_shown(self.services):
             return {}
-        cells = _tally_cells(self)
-        return {
-            ("taken", card, state.history.round): _flight(self, name(card), state.place_of(seat), cells)
-            for seat, pile in enumerate(state.history.captured)
-            for card in pile
-            if RANKS[rank(card)] in COUNTED_RANKS
-        }
+        cells, found = _tally_cells(self), dict[Hashable, Moment]()
+        for seat, pile in enumerate(state.history.captured):
+            start = self.layout[f"won:{state.place_of(seat)}"].center
+            for card in (card for card in pile if RANKS[rank(card)] in COUNTED_RANKS):
+                picture = self.kit.fonts.line(chip_of(name(card)), "score", theme.CREAM)
+                aim = small_line(self.kit, cells[name(card)].center)
+                found["taken", card, state.history.round] = Flight(picture, start, aim)
+        return found
 
     def own_targets(self, state: HudState) -> list[Target]:
         if self._is_predicting:
@@ -240,13 +241,6 @@ def _draw_tally(hud: KingsAndQueensHud, frame: DisplayList, state: HudState) -> 
         role = "body" if widest < cell.w else "small"
         picture = _tally_card(kit.fonts, text, role, is_captured=parse(text) in captured)
         frame.add(("seen", text), picture, *picture.get_rect(center=cell.center).topleft, theme.Z_PANELS + 1)
-
-
-def _flight(hud: KingsAndQueensHud, text: str, place: int, cells: Mapping[str, Rect]) -> Moment:
-    picture = hud.kit.fonts.line(chip_of(text), "score", theme.CREAM)
-    aim = Rect(0, 0, 1, hud.kit.fonts.height("small"))
-    aim.center = cells[text].center
-    return Flight(picture, hud.layout[f"won:{place}"].center, aim)
 
 
 def _tally_cells(hud: KingsAndQueensHud) -> Mapping[str, Rect]:

@@ -86,6 +86,13 @@ def _shown_at(picture: Surface, size: float, light: int) -> Surface:
     return drawn
 
 
+def small_line(kit: UiContext, centre: tuple[int, int]) -> Rect:
+    """Give a goal for what becomes part of a line of small words."""
+    line = Rect(0, 0, 1, kit.fonts.height("small"))
+    line.center = centre
+    return line
+
+
 class Spotlight:
     """
     A card that comes to the middle of the table, stands there large in a ring of light, and goes back.
