@@ -12,6 +12,7 @@ from pygame import Rect
 from engines.core.api import Event, Seat
 from kq_table.games.shared.seat_plates import raised
 from kq_table.match.setup import portrait_of
+from kq_table.system import memory
 from kq_table.ui.clock import earliest
 from kq_table.ui.compositor import DisplayList
 from kq_table.ui.durations import MOTION, Tempo
@@ -62,8 +63,9 @@ class Faces:
     # -- time
 
     def step(self, now: float) -> None:
-        if self._ahead is not None and self._table.view.is_settled:
-            self._ahead = self._ahead if next(self._ahead, self) is None else None
+        if self._ahead is not None and self._table.view.is_settled and next(self._ahead, self) is self:
+            self._ahead = None
+            memory.trim()
         for mood_of in self._follow():
             for seat, mood in mood_of.items():
                 self._begin(seat, mood, now)
