@@ -19,7 +19,7 @@ from .card_behaviour import CardBehaviour, points_sound
 from .card_targets import HAND
 from .history import ShownEvents
 from .slots import SpreadSlot
-from .sprite_moves import SpriteMoves, alight
+from .sprite_moves import SpriteMoves, end_flight
 from .state import BoardState, CardSprite, Gain, Spark, area
 
 MAX_DRAWN: Final = 3
@@ -148,7 +148,7 @@ class EventAnimator:
                 *self.moves.turn(sprite, event, seconds),
                 *self.moves.close_gap(event.src),
                 *self.moves.make_room(event.dst, [sprite]),
-                alight(sprite, seconds),
+                end_flight(sprite, seconds),
                 self._report(event, delay=seconds),
                 self._sound(self._name_of_sound(event), sprite, delay=seconds * 0.8),
                 *self.moves.land(sprite, seconds),
@@ -169,7 +169,7 @@ class EventAnimator:
             tweens.append(self.moves.travel(sprite, event.dst, MOTION.bot_flight, delay=i * step))
             tweens += self.moves.turn(sprite, event, flight, delay=i * step)
             tweens.append(self._sound(self._name_of_sound(event), sprite, delay=i * step))
-            tweens.append(alight(sprite, i * step + flight))
+            tweens.append(end_flight(sprite, i * step + flight))
             tweens.append(self._report(event, delay=i * step + flight))
         for zone in dict.fromkeys(event.src for event in events):
             tweens += self.moves.close_gap(zone)
@@ -237,7 +237,7 @@ class EventAnimator:
             if event.dst.name in self._card_behaviour.tuck_under_top:
                 tweens.append(self.moves.slide_under(sprite, event.dst, i * stagger + flight))
             elif not gathered:
-                tweens.append(alight(sprite, i * stagger + flight))
+                tweens.append(end_flight(sprite, i * stagger + flight))
             come.setdefault(event.dst, []).append(sprite)
             tweens.append(self.moves.travel(sprite, event.dst, MOTION.sweep, delay=i * stagger, ease=in_out_cubic))
             tweens += self.moves.turn(sprite, event, flight * 0.6, delay=i * stagger)

@@ -143,7 +143,7 @@ class SpriteMoves:
         pile = self._board.zones[zone]
         pile.remove(sprite)
         pile.insert(max(0, len(pile) - 1), sprite)
-        return alight(sprite, seconds)
+        return end_flight(sprite, seconds)
 
     # -- where nothing has happened
 
@@ -200,7 +200,7 @@ class SpriteMoves:
         self.resettle(before, MOTION.sort)
 
 
-def alight(sprite: CardSprite, seconds: float) -> Tween:
+def end_flight(sprite: CardSprite, seconds: float) -> Tween:
     """In *seconds* draw a card in its order among those of its zone; others may go on flying for long."""
     flight = sprite.flight
 

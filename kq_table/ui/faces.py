@@ -15,7 +15,7 @@ from pygame import Surface
 
 from kq_table.system import resources
 
-from .svg import rasterize
+from .svg import portrait, rasterize
 
 CALM, GLAD, SORE, SLY, BLINK = "calm", "glad", "sore", "sly", "blink"
 MOODS: Final = (GLAD, SORE, SLY)
@@ -51,6 +51,17 @@ def layer(court: str, mood: str, step: int, side: int) -> Layer:
     picture = same.to_surface(setsurface=felt, unsetcolor=(0, 0, 0, 0))
     used = picture.get_bounding_rect()
     return Layer(picture.subsurface(used).copy(), (left + used.x, top + used.y))
+
+
+@lru_cache(maxsize=32)
+def face(court: str, side: int, mood: str = CALM, step: int = STEPS) -> Surface:
+    """Draw a court card's portrait *side* pixels wide with a mood that has come so far."""
+    calm = portrait(court, side)
+    if mood == CALM:
+        return calm
+    felt = calm.copy()
+    felt.blit(*layer(court, mood, step, side))
+    return felt
 
 
 @lru_cache(maxsize=20)

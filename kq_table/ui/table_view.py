@@ -10,9 +10,8 @@ import pygame
 from pygame import SRCALPHA, Color, Rect, Surface
 
 from . import layout
-from .faces import STEPS, layer
+from .faces import CALM, face
 from .labels import Align
-from .svg import portrait
 from .theme import BRASS, BRASS_LIGHT, CREAM, FACES, Colour
 from .widget import ARROWS, Painter, Pos, UiContext, Widget
 
@@ -64,7 +63,7 @@ class Cell:
     :param hint: explains it when it is pointed at
     :param role: one of `theme.FACES`
     :param face: the court card whose portrait stands before the text
-    :param mood: one of `faces.MOODS` for that portrait; empty for a calm one
+    :param mood: one of `faces.MOODS` for that portrait, or calm
     """
 
     text: str
@@ -72,7 +71,7 @@ class Cell:
     role: str = "body"
     colour: Colour = CREAM
     face: str = ""
-    mood: str = ""
+    mood: str = CALM
 
 
 TableRow = Sequence[Cell]
@@ -293,11 +292,7 @@ class TableView(Widget):
         inside = place.inflate(-2 * pad, 0)
         if cell.face:
             side, before = self._grid(self.kit).portrait
-            x, y = inside.x, inside.y + (inside.h - side) // 2
-            picture.blit(portrait(cell.face, side), (x, y))
-            if cell.mood:
-                over, (right, down) = layer(cell.face, cell.mood, STEPS, side)
-                picture.blit(over, (x + right, y + down))
+            picture.blit(face(cell.face, side, cell.mood), (inside.x, inside.y + (inside.h - side) // 2))
             inside = Rect(inside.x + before, inside.y, inside.w - before, inside.h)
         if cell.face and fonts.width(cell.text[:MIN_NAME_LETTERS], "small") > inside.w:
             # The portrait says more.

@@ -22,7 +22,7 @@ from kq_table.ui.easing import out_cubic
 from kq_table.ui.theme import BRASS_LIGHT, NIGHT, WARNING, Z_DRAGGED
 from kq_table.ui.widget import UiContext
 
-HURRY: Final = 1.7
+ACCELERATION: Final = 1.7
 """Exponent of the time, by which a number gains speed on its way."""
 BIRTH_GAP: Final = 18
 """Design pixels between a number that appears and the card that won it."""
@@ -107,7 +107,7 @@ class FloatingPoints:
             return number, self._birthplace(gain)
         time = min(1.0, (gain.passed - birth) / flight)
         # It sets out sideways, which leads around the hand, and arrives at full speed.
-        part, (x, y) = time**HURRY, self._birthplace(gain)
+        part, (x, y) = time**ACCELERATION, self._birthplace(gain)
         across, down = math.sin(part * math.pi / 2), 1 - math.cos(part * math.pi / 2)
         number = self._number(gain.points, FLIGHT_SIZES[round(part * (len(FLIGHT_SIZES) - 1))])
         return number, (x + (aim[0] - x) * across, y + (aim[1] - y) * down)

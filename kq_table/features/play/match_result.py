@@ -32,7 +32,7 @@ from kq_table.ui.confetti import COLOURS, draw_confetti
 from kq_table.ui.dialog import Dialog
 from kq_table.ui.durations import MOTION
 from kq_table.ui.easing import in_out_cubic, out_back, out_cubic
-from kq_table.ui.faces import CALM, GLAD, SORE, STEPS, layer
+from kq_table.ui.faces import CALM, GLAD, SORE, face
 from kq_table.ui.fading import FadingPicture
 from kq_table.ui.labels import Paragraph, Picture, Rule
 from kq_table.ui.layout import Column, Row
@@ -354,11 +354,11 @@ class MatchResultDialog(MatchSheet):
         own, nodes = DisplayList(), super()._nodes()
         for key, node in nodes.items():
             _, widget, part = key if isinstance(key, tuple) else ("", "", "")
-            if shown := self._arrived(widget, node):
-                own.items[key] = shown
             if (widget, part) == ("match.sheet", "sheet"):
                 own.items |= self._unrolled(key, node)
                 self._draw_behind(own, node)
+            elif shown := self._arrived(widget, node):
+                own.items[key] = shown
         return own.items
 
     def _unrolled(self, key: Hashable, sheet: DrawItem) -> dict[Hashable, DrawItem]:
@@ -669,11 +669,8 @@ def _ground(size: tuple[int, int], colour: Colour) -> Surface:
 def _swollen(court: str, side: int, step: int, mood: str = CALM) -> Surface:
     """A portrait at a step of its swelling; at the last it is as it is."""
     share = SMALLEST + (1 - SMALLEST) * out_back(step / SWELL_STEPS)
-    face = portrait(court, side)
-    if mood != CALM:
-        face = face.copy()
-        face.blit(*layer(court, mood, STEPS, side))
-    return face if step == SWELL_STEPS else smoothscale(face, (round(side * share),) * 2)
+    drawn = face(court, side, mood)
+    return drawn if step == SWELL_STEPS else smoothscale(drawn, (round(side * share),) * 2)
 
 
 @lru_cache(maxsize=2 * SWELL_STEPS)

@@ -27,11 +27,10 @@ from kq_table.ui.confetti import draw_confetti
 from kq_table.ui.dialog import Dialog, Sheet
 from kq_table.ui.durations import MOTION
 from kq_table.ui.easing import in_out_cubic, out_cubic
-from kq_table.ui.faces import CALM, GLAD, SORE, STEPS, layer
+from kq_table.ui.faces import CALM, GLAD, SORE, face
 from kq_table.ui.image_cache import Deadline
 from kq_table.ui.labels import Paragraph
 from kq_table.ui.layout import Row
-from kq_table.ui.svg import portrait
 from kq_table.ui.theme import BRASS_LIGHT, CREAM, CREAM_SOFT, WARNING, Z_DIALOG
 from kq_table.ui.widget import Painter, Target, UiContext, Widget
 
@@ -255,11 +254,10 @@ class ScoreLine(Widget):
     def paint(self, pen: Painter) -> None:
         kit, fonts, rect, score = self.kit, self.kit.fonts, self.rect, self._score
         side = kit.px(FACE)
-        pen.put(self, "face", portrait(score.court, side), rect.x, rect.centery - side // 2)
-        mood = GLAD if not score.miss else SORE if score.miss >= FAR_OFF else CALM
-        if mood != CALM and self.counted == 1:
-            over, (right, down) = layer(score.court, mood, STEPS, side)
-            pen.put(self, "mood", over, rect.x + right, rect.centery - side // 2 + down)
+        mood = CALM
+        if self.counted == 1:
+            mood = GLAD if not score.miss else SORE if score.miss >= FAR_OFF else CALM
+        pen.put(self, "face", face(score.court, side, mood), rect.x, rect.centery - side // 2)
         x, right = rect.x + side + kit.px(FACE_GAP), rect.right - kit.px(FACE_GAP)
         for caption, number, colour in reversed(self._columns()):
             label, large = fonts.line(caption, "small", CREAM_SOFT), fonts.line(number, "score", colour)
@@ -433,8 +431,8 @@ class DialReveal:
         return min(1.0, self._shade_before + self._age / seconds) if seconds > 0 else 1.0
 
     @property
-    def _come(self) -> float:
-        """How far the dial has come from above, 0 to 1."""
+    def _lowered(self) -> float:
+        """How far the dial has come down, 0 to 1."""
         tempo = self._context.tempo
         seconds = tempo.seconds(tempo.flourish(MOTION.shade_in))
         return min(1.0, self._age / seconds) if seconds > 0 and not self.is_over else 1.0
@@ -478,7 +476,7 @@ class DialReveal:
         has_words = self._has_words or self.is_over
         if has_words:
             draw_confetti(frame, size, self._context.kit.px(CONFETTI_REACH), self._fallen, z)
-        dial = places.dial.rect.move(0, -round((1 - out_cubic(self._come)) * places.dial.rect.bottom))
+        dial = places.dial.rect.move(0, -round((1 - out_cubic(self._lowered)) * places.dial.rect.bottom))
         frame.add("reveal.dial", self._dial(places.dial), *dial.topleft, z + 1)
         self._draw_cards(frame, places, z + 2)
         if has_words:

@@ -64,26 +64,17 @@ class Flight:
         share, (x, y) = in_out_cubic(part), self._start
         across, down = x + (self._aim.centerx - x) * share, y + (self._aim.centery - y) * share
         up = math.sin(math.pi * part) * kit.px(FLIGHT_RISE)
-        size = round(_between(1, self._aim.h / self._picture.get_height(), share) * FLIGHT_SIZES) / FLIGHT_SIZES
-        picture = _shown_at(self._picture, size, light)
+        picture = smoothscale_by(self._picture, _between(1, self._aim.h / self._picture.get_height(), share))
+        picture.set_alpha(light)
         frame.add(key, picture, *picture.get_rect(center=(round(across), round(down - up))).topleft, Z_DRAGGED)
 
 
 FLIGHT_RISE: Final = 46
 """Design pixels by which the middle of a flight is above a straight way."""
-FLIGHT_SIZES: Final = 120
-"""Number of sizes, so that pictures can be kept."""
 TRAIL: Final = (255, 120, 70, 35)
 """Opacity of what flies, and of what follows it."""
 TRAIL_STEP: Final = 0.055
 """Part of the time by which each follows the one before."""
-
-
-@lru_cache(maxsize=FLIGHT_SIZES)
-def _shown_at(picture: Surface, size: float, light: int) -> Surface:
-    drawn = smoothscale_by(picture, size)
-    drawn.set_alpha(light)
-    return drawn
 
 
 def small_line(kit: UiContext, centre: tuple[int, int]) -> Rect:
@@ -116,13 +107,13 @@ class Spotlight:
         share = out_cubic(min(1.0, part / self.comes))
         if part > self.goes:
             share = 1 - in_out_cubic((part - self.goes) / (1 - self.goes))
-        size = round(_between(self._place.h / self._size[1], 1, share) * FLIGHT_SIZES) / FLIGHT_SIZES
         x = _between(self._place.centerx, across / 2, share)
         y = _between(self._place.centery, down * SPOTLIGHT_HEIGHT, share)
         if self.comes < part < self.goes:
             ring = _ring(self._size, kit.px(RING_REACH))
             frame.add((key, "ring"), ring, *ring.get_rect(center=(round(x), round(y))).topleft, Z_DRAGGED)
-        picture = self._picture if size == 1 else _shown_at(self._picture, size, 255)
+        size = _between(self._place.h / self._size[1], 1, share)
+        picture = self._picture if share == 1 else smoothscale_by(self._picture, size)
         frame.add(key, picture, *picture.get_rect(center=(round(x), round(y))).topleft, Z_DRAGGED + 1)
 
 

@@ -23,9 +23,9 @@ from kq_table.ui.button import Button
 from kq_table.ui.dialog import Dialog, Sheet
 from kq_table.ui.durations import MOTION
 from kq_table.ui.easing import in_out_cubic
-from kq_table.ui.faces import GLAD, SORE, STEPS, layer
+from kq_table.ui.faces import CALM, GLAD, SORE, STEPS, face
 from kq_table.ui.labels import Paragraph
-from kq_table.ui.svg import draw, gradient, portrait, symbol
+from kq_table.ui.svg import draw, gradient, symbol
 from kq_table.ui.table_view import Cell, Heading, NarrowTable, TableView
 from kq_table.ui.theme import BRASS, BRASS_LIGHT, CREAM_SOFT, INK, WARNING
 from kq_table.ui.widget import Painter, UiContext, Widget
@@ -245,7 +245,7 @@ def _row(result: RoundResult, seat: Seat, part: float, *, has_working: bool) -> 
     """A player's line when so much of the score, 0 to 1, has been counted."""
     gain, words = result.details.history.gains[-1][seat], result.words
     total = result.event.totals[seat] - (0 if result.are_totals_known else round(gain * (1 - part)))
-    mood = (GLAD if gain > 0 else SORE) if gain and part == 1 else ""
+    mood = (GLAD if gain > 0 else SORE) if gain and part == 1 else CALM
     court = portrait_of(words.services.seatings, seat)
     made = [Cell(result.working(seat), "", "small", CREAM_SOFT)] if has_working else []
     return (
@@ -335,10 +335,8 @@ class RoundBest(Widget):
         points = kit.fonts.line_within(self._points, "display", self._colour, rect.w - faces - gap)
         x = rect.centerx - (faces + gap + max(caption.get_width(), points.get_width())) // 2
         for i, court in enumerate(self._courts):
-            place = x + i * step, rect.centery - side // 2
-            pen.put(self, ("face", i), portrait(court, side), *place)
-            over, (right, down) = layer(court, self._mood, max(1, round(self.told * STEPS)), side)
-            pen.put(self, ("mood", i), over, place[0] + right, place[1] + down)
+            picture = face(court, side, self._mood, max(1, round(self.told * STEPS)))
+            pen.put(self, ("face", i), picture, x + i * step, rect.centery - side // 2)
         x += faces + gap
         lower = self._points_height(kit)
         y = rect.centery - (lower + caption.get_height()) // 2
