@@ -21,6 +21,7 @@ _WORDS: Final = {
     "phase": "due",
     "Evidence": "Clue",
     "evidence": "tales",
+    "relieved": "kingless",
 }
 """
 Renamed classes and fields, with the names that stay in the seed: it is a hash of these words, and a new name would make

@@ -238,11 +238,18 @@ class Rules(Protocol[P]):
     """One card game. Pure: no clock, no memory, and no randomness except the given source."""
 
     key: str
-    title: str
-    seats: tuple[int, ...]
-    options: tuple[Option, ...]
     best: int
     """+1 if the highest total wins, -1 if the lowest does."""
+
+    @property
+    def title(self) -> str: ...
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """For how many players the game is, the fewest first."""
+
+    @property
+    def options(self) -> tuple[Option, ...]: ...
 
     def new(self, seats: int, options: Mapping[str, str]) -> State[P]:
         """The state before the first chance deed; *options* come from `registry.complete_options`."""

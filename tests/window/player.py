@@ -15,7 +15,6 @@ from typing import Any
 
 from engines.core.shuffle import RandomSource
 from engines.games import registry
-from engines.games.king.contracts import NAMES
 from engines.record.match import Match
 from engines.record.record import read
 from kq_table.features.start.game_catalog import BOXES
@@ -187,7 +186,9 @@ class KeyPlayer(Player):
                 self.desk.key(*(KEYS.get(sign, sign) for sign in control.removeprefix("dial:")))
             elif control.startswith("contract:"):
                 self._go_to("chooser")
-                self.desk.key(str(NAMES.index(control.removeprefix("contract:")) + 1), "Return")
+                # Right goes from one contract that is open to the next.
+                still_open = [target.id for target in self.desk.starting_with("contract:")]
+                self.desk.key(*["Right"] * (still_open.index(control) + 1), "Return")
             else:
                 self._press(control)
 

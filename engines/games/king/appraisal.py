@@ -8,9 +8,9 @@ from functools import cache
 from typing import Final
 
 from engines.core.cards import DECK, RANKS, Card, rank, suit
+from engines.core.tricks import NO_TRUMP
 
 from .contracts import (
-    HEART,
     HEARTS,
     KING_OF_HEARTS,
     LAST_TWO,
@@ -48,7 +48,9 @@ HEART_PROMISES: Final[Mapping[tuple[str, int], Ranks]] = {
     (HEARTS, 1): (-13, -14, -13, -11, -8, 0, 12, 39),
     (KING_OF_HEARTS, 1): (-2, -2, -3, -5, -3, -3, -44, 6),
 }
-"""The same for hearts in contracts where they differ."""
+"""The same for hearts in contracts where they differ, or for the only suit that counts."""
+TRUMP_PROMISES: Final[Ranks] = (1, 2, 3, 4, 5, 7, 9, 12)
+"""The same for trumps; other suits promise what they do in Tricks."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +78,10 @@ def appraisals(options: KingOptions, seats: int) -> Sequence[Appraisal]:
 
 def _appraisal(contract: Contract, pack: Sequence[Card], hand_size: int) -> Appraisal:
     sign, stake = (1 if contract.worth > 0 else -1), abs(contract.worth) * contract.units
-    plain = PROMISES[contract.name, sign]
-    hearts = HEART_PROMISES.get((contract.name, sign), plain)
-    cards = tuple((hearts if suit(card) == HEART else plain)[max(0, rank(card) - SEVEN)] * stake / 100 for card in DECK)
+    plain = PROMISES.get((contract.kind, sign), PROMISES[TRICKS, sign])
+    special = TRUMP_PROMISES if contract.trump != NO_TRUMP else HEART_PROMISES.get((contract.kind, sign), plain)
+    suit_apart = contract.trump if contract.trump != NO_TRUMP else contract.suit
+    cards = tuple(
+        (special if suit(card) == suit_apart else plain)[max(0, rank(card) - SEVEN)] * stake / 100 for card in DECK
+    )
     return Appraisal(cards, sum(cards[card] for card in pack) / len(pack) * hand_size, stake)

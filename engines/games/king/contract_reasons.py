@@ -10,7 +10,7 @@ from engines.core.cards import RANKS, SUITS, Card, rank, suit
 from engines.core.search_api import CONTRACTS_AS_GOOD
 from engines.core.sentences import Sentence
 
-from .contracts import HEART, HEARTS, KING_OF_HEARTS, LAST_TWO, MEN, NAMES, QUEENS, THE_KING, TRICKS
+from .contracts import HEART, HEARTS, KING_OF_HEARTS, LAST_TWO, MEN, QUEENS, THE_KING, TRICKS
 from .search_state import CARDS, SearchState
 
 BETTER_BY: Final = "About {margin} points better than the next-best contract."
@@ -100,8 +100,12 @@ def explain(position: SearchState, deed: int) -> Sentence:
     hand = HandFeatures(
         tuple(map(rank, held)), hearts, shortest, THE_KING in held, len(position.course.pack) // len(SUITS)
     )
-    patterns = AGAINST if position.round <= len(NAMES) else FOR
-    return Sentence(next((told for fits, told in patterns[NAMES[deed - CARDS]] if fits(hand)), BEST))
+    plan = position.course.plan
+    contract = plan.contracts[plan.place_of(position.round, plan.names[deed - CARDS])]
+    # Sentences about hearts and their King say nothing of other suits and cards.
+    is_usual = contract.kind not in {HEARTS, KING_OF_HEARTS} or contract.cards >= {THE_KING}
+    patterns = (AGAINST if contract.worth < 0 else FOR).get(contract.kind, ()) if is_usual else ()
+    return Sentence(next((told for fits, told in patterns if fits(hand)), BEST))
 
 
 def templates() -> tuple[str, ...]:

@@ -14,9 +14,9 @@ from engines.core.cards import RANKS, SUITS, Card, face, suit
 from engines.core.sentences import COUNT, Sentence, with_values
 
 from . import contract_reasons
-from .contracts import THE_KING
+from .contracts import NO_SUIT
 from .rules import may_hold
-from .search_state import NO_SUIT, SearchState, mask_of
+from .search_state import SearchState, mask_of
 from .state import HANDS, TRICK, WON, State
 
 TEN: Final = RANKS.index("T")
@@ -208,7 +208,8 @@ class UnseenCards:
 
     def must_fall(self, card: Card, led: int, seats: Collection[Seat]) -> bool:
         """Whether a card must fall to this trick, in which *led* was led and *seats* are still to play."""
-        if suit(card) != led and not (self._contract.forces_king and card == THE_KING):
+        # With several cards that must go, another of them may fall.
+        if suit(card) != led and self._contract.must_go != {card}:
             return False
         followers = [other for other in self.cards if suit(other) == led and other != card]
         return not any(

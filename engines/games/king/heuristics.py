@@ -18,7 +18,7 @@ from engines.core.styles import EVEN, with_bonus
 
 from . import contract_reasons, explanations, inference, policy_weights, styles
 from .appraisal import appraisals
-from .contracts import JEU_DU_ROI, KING, KING_52, half_of
+from .contracts import JEU_DU_ROI, KING, KING_52
 from .policy import roll_out
 from .search_state import CARDS, NAMING, UNNAMED_PLACE, SearchState
 from .state import WON, State
@@ -132,7 +132,7 @@ class KingHeuristics(Heuristics[SearchState]):
         ends = roll_out(worlds, deeds, policy_weights.of(here), rng, is_stopped)
         if ends is None:
             return None
-        bonus = self.win_bonus if here.round == len(here.course.terms) else 0.0
+        bonus = self.win_bonus if here.round == here.course.plan.deals else 0.0
         return [[with_bonus(totals, bonus) for totals in of_deed] for of_deed in ends]
 
     def why(self, seen: State, position: SearchState, deed: int, other: int) -> Sentence | None:
@@ -259,14 +259,14 @@ EXCESS: Final[Mapping[tuple[str, int], tuple[float, ...]]] = {
     (JEU_DU_ROI, 4): (1.0, 6.5, 1.0, 1.0, 5.3, 4.2, 1.3, 2.0, 1.9, 2.0),
 }
 """
-By key and seats, in the order of `match_contracts`; measured as `estimates` does, on deals of other seeds: 76 to 443 of
-each contract in King, 14 to 50 elsewhere; there only about two thirds of the measured excess is applied.
+By key and seats, in the order of `Course.contracts`; measured as `estimates` does, on deals of other seeds: 76 to 443
+of each contract in King, 14 to 50 elsewhere; there only about two thirds of the measured excess is applied.
 """
 
 
 def excess(key: str, seats: int, place: int) -> float:
     """
-    Points by which estimates are too high for the contract at *place* in `match_contracts`; 0 if unnamed or not
+    Points by which estimates are too high for the contract at *place* in `Course.contracts`; 0 if unnamed or not
     measured.
     """
     of_game = EXCESS.get((key, seats), ())
@@ -308,7 +308,8 @@ class ContractTrials:
 
 def promise(position: SearchState, deed: int) -> float:
     """Points above the mean of the others that the hand of the seat to act should make in a contract."""
-    place = half_of(position.round) + deed - CARDS
+    plan = position.course.plan
+    place = plan.place_of(position.round, plan.names[deed - CARDS])
     return appraisals(position.course.options, len(position.hands))[place].promise(position.hands[position.turn])
 
 

@@ -11,10 +11,9 @@ from typing import Final
 
 from engines.core.api import Seat
 from engines.core.cards import DECK, Card, suit
-from engines.core.tricks import NO_TRUMP
 
 from .appraisal import Appraisal, appraisals
-from .contracts import HEART, HEARTS, KING_OF_HEARTS, LAST_TWO, MEN, QUEENS, THE_KING, TRICKS, Contract
+from .contracts import ANY_TRUMP, HEARTS, KING_OF_HEARTS, LAST_TWO, MEN, NO_SUIT, QUEENS, TRICKS, Contract
 from .search_state import DealTerms, mask_of, match_terms
 from .state import HANDS, TRICK, WON, PublicState, State
 
@@ -120,7 +119,7 @@ def _shown(now: PublicState, won: tuple[tuple[Card, ...], ...], trick: tuple[Car
 
 
 def _named(now: PublicState, since: int) -> NamedContract | None:
-    if not now.options.are_named or not now.open_places:
+    if not now.open_places:
         return None
     known = appraisals(now.options, now.seats)
     return NamedContract(known[now.place], [known[place] for place in now.open_places], since)
@@ -139,7 +138,7 @@ def _choices(
     for number, (leader, trick) in enumerate(played):
         brings = terms.tricks[now.hand_size - 1 - number]
         for place, card in enumerate(trick):
-            yield (leader + place) % now.seats, _choice(now, terms, trick[:place], card, brings)
+            yield (leader + now.course.step * place) % now.seats, _choice(now, terms, trick[:place], card, brings)
 
 
 def _choice(now: PublicState, terms: DealTerms, trick: Sequence[Card], card: Card, brings: int) -> Choice:
@@ -147,7 +146,7 @@ def _choice(now: PublicState, terms: DealTerms, trick: Sequence[Card], card: Car
     contract, lowest = now.contract, now.pack[0] % 13
     is_early = not brings and not contract.cards
     if not trick:
-        among = _ALL ^ _SUIT[HEART] if contract.bars_heart_leads and suit(card) != HEART else _ALL
+        among = _ALL ^ _SUIT[contract.barred] if NO_SUIT != contract.barred != suit(card) else _ALL
         return Choice(card, among, leading(contract, lowest, is_early=is_early), 0)
     best = trick[0]
     for other in trick[1:]:
@@ -163,8 +162,8 @@ def _choice(now: PublicState, terms: DealTerms, trick: Sequence[Card], card: Car
     )
     if suit(card) == suit(trick[0]):
         return Choice(card, _SUIT[suit(card)], follow, 0)
-    # A seat that must play the King has no choice (KG-5).
-    return Choice(card, 1 << card if contract.forces_king and card == THE_KING else _ALL, throw, 0)
+    # A seat with a card that must go chooses among those (KG-5).
+    return Choice(card, terms.forced if card in contract.must_go else _ALL, throw, 0)
 
 
 Weights = tuple[float, ...]
@@ -197,8 +196,6 @@ class Habit:
     throw: tuple[int, int, int, int]
 
 
-ANY_TRUMP: Final = "trumps"
-"""Key for each of the four contracts with a trump."""
 EARLY: Final = "early"
 """Key for the tricks of Last Two that do not count yet."""
 
@@ -233,9 +230,9 @@ _EVEN: Final = (1.0,) * 14
 
 
 def habit(contract: Contract, *, is_early: bool) -> Habit:
-    if contract.trump != NO_TRUMP:
-        return HABITS[ANY_TRUMP, 1]
-    return HABITS[f"{contract.name} {EARLY}" if is_early else contract.name, 1 if contract.worth > 0 else -1]
+    sign = 1 if contract.worth > 0 else -1
+    known = f"{contract.kind} {EARLY}" if is_early else contract.kind
+    return HABITS.get((known, sign), HABITS[TRICKS, sign])
 
 
 @cache

@@ -14,7 +14,7 @@ from typing import Final
 
 from engines.core.cards import rank, suit
 
-from .contracts import HEART, THE_KING, Contract, KingOptions, match_contracts, pack_of
+from .contracts import NO_SUIT, Contract, KingOptions, match_contracts, pack_of
 from .search_state import SearchState
 
 Planes = list[int]
@@ -28,7 +28,7 @@ class DealLayout:
     """
     A contract as lanes need it. Cards count from 0 in the order of the pack: suit by suit, low to high.
 
-    *counting* are the cards that count, *suits* the cards of each suit, *trump* is -1 if there is none.
+    *counting* are the cards that count, *suits* the cards of each suit, *must_go* the cards that must go.
     """
 
     contract: Contract
@@ -38,7 +38,7 @@ class DealLayout:
     suit_of: tuple[int, ...]
     rank_of: tuple[int, ...]
     counting: tuple[bool, ...]
-    king: int
+    must_go: tuple[int, ...]
 
     @property
     def hand_size(self) -> int:
@@ -57,7 +57,7 @@ def layout(options: KingOptions, seats: int, place: int) -> DealLayout:
         tuple(map(suit, pack)),
         tuple(rank(card) - lowest for card in pack),
         tuple(card in contract.cards for card in pack),
-        pack.index(THE_KING),
+        tuple(at for at, card in enumerate(pack) if card in contract.must_go),
     )
 
 
@@ -122,14 +122,16 @@ class Lanes:
         deal, hand, free = self.deal, self.hands[self.position], self.free()
         if self.position:
             legal = [held & (self.led[suit] | free) for held, suit in zip(hand, deal.suit_of, strict=True)]
-            if deal.contract.forces_king and (forced := hand[deal.king] & free):
+            if forced := free & any_of(hand[card] for card in deal.must_go):
                 legal = [may & ~forced for may in legal]
-                legal[deal.king] |= forced
+                for card in deal.must_go:
+                    legal[card] |= hand[card] & forced
             return legal
-        if not deal.contract.bars_heart_leads:
+        barred = deal.contract.barred
+        if barred == NO_SUIT:
             return hand[:]
-        others = any_of(hand[card] for number, cards in enumerate(deal.suits) if number != HEART for card in cards)
-        return [held & ~others if suit == HEART else held for held, suit in zip(hand, deal.suit_of, strict=True)]
+        others = any_of(hand[card] for number, cards in enumerate(deal.suits) if number != barred for card in cards)
+        return [held & ~others if suit == barred else held for held, suit in zip(hand, deal.suit_of, strict=True)]
 
     def play(self, chosen: Planes) -> None:
         """Play the *chosen* cards, by card the lanes: exactly one legal card in each lane."""
@@ -155,8 +157,9 @@ class Lanes:
     def _lead(self, chosen: Planes, by_suit: Planes) -> None:
         self.led, self.best = by_suit, chosen
         self.taker = [self.full, *[0] * (self.deal.seats - 1)]
-        if self.deal.contract.bars_heart_leads and (shown := by_suit[HEART]):
-            self.lacks[0] = [lacks if number == HEART else lacks | shown for number, lacks in enumerate(self.lacks[0])]
+        barred = self.deal.contract.barred
+        if barred != NO_SUIT and (shown := by_suit[barred]):
+            self.lacks[0] = [lacks if number == barred else lacks | shown for number, lacks in enumerate(self.lacks[0])]
 
     def _follow(self, chosen: Planes, by_suit: Planes) -> None:
         won = any_of(chosen[card] & self.over[card] for card in self.live)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
-from functools import cache
+from dataclasses import replace
+from functools import cache, cached_property
 
 from engines.core import api
 from engines.core.api import (
@@ -29,31 +29,30 @@ from engines.core.search_api import Position
 from engines.core.tricks import following, may_be_hidden, read_cards, read_hands, winner, with_voids, write_deal
 
 from . import contracts, illegal
-from .contracts import (
-    CONTRACTS,
-    EARLY_STOP,
-    HEART,
-    MEN_RANKS,
-    NAMES,
-    RESTRICTIONS,
-    SCHEMES,
-    THE_KING,
-    KingOptions,
-    pack_of,
-)
+from .contracts import NO_SUIT, OPTIONS, KingOptions, course_of, game_of, pack_of
 from .search_state import SearchState
-from .state import DECK, HAND, HANDS, TRICK, WON, PublicState, State, after, is_done, taken
+from .state import DECK, HAND, HANDS, TRICK, WON, PublicState, State, is_done, taken
 
 
-@dataclass(eq=False, slots=True)
 class KingRules:
     """The rules of one game of the family; one instance serves every match."""
 
-    key: str
-    title: str
-    seats: tuple[int, ...]
-    options: tuple[Option, ...]
     best: int = 1
+
+    def __init__(self, key: str) -> None:
+        self.key = key
+
+    @property
+    def title(self) -> str:
+        return game_of(self.key).title
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        return game_of(self.key).seats
+
+    @cached_property
+    def options(self) -> tuple[Option, ...]:
+        return tuple(OPTIONS[name] for name in game_of(self.key).options)
 
     def new(self, seats: int, options: Mapping[str, str]) -> State:
         zones: dict[Zone, tuple[Card, ...]] = dict.fromkeys((DECK, *HANDS[:seats], TRICK, *WON[:seats]), ())
@@ -107,7 +106,7 @@ class KingRules:
         return may_hold(state, zone, card)
 
     def deals(self, seats: int) -> int:
-        return len(SCHEMES[self.key, seats].rows)
+        return course_of(KingOptions(self.key), seats).deals
 
     def is_decided(self, state: State) -> bool:
         """Whether all that counts in this deal has been taken; the deal may still go on (KG-10)."""
@@ -123,32 +122,30 @@ class KingRules:
         return SearchState.of(state)
 
 
-OPTIONS = (RESTRICTIONS, EARLY_STOP, MEN_RANKS, CONTRACTS)
-KING = KingRules(contracts.KING, "King", (3, 4), OPTIONS)
-KING_52 = KingRules(contracts.KING_52, "King with 52 cards", (4,), OPTIONS)
-JEU_DU_ROI = KingRules(contracts.JEU_DU_ROI, "Jeu du Roi (reconstruction)", (4,), (EARLY_STOP,))
+KING = KingRules(contracts.KING)
+KING_52 = KingRules(contracts.KING_52)
+JEU_DU_ROI = KingRules(contracts.JEU_DU_ROI)
 """Named a reconstruction because the French game is known in outline only (JR-3)."""
 
 
 def _dealt(state: State, deed: Deed) -> tuple[State, tuple[Event, ...]]:
     now = state.public
     # The dealer's left leads every deal, whoever won the last trick before it (KG-2).
-    first = now.dealer if now.options.are_named else now.eldest
+    first = now.dealer if now.course.stage(now.round).is_named else now.eldest
     dealt = replace(state.move_cards(deed.moves), public=replace(now, turn=first))
     return dealt, (api.RoundBegan(now.round, now.dealer), *deed.moves)
 
 
 def _named(state: State, deed: Deed) -> tuple[State, tuple[Event, ...]]:
     now = state.public
-    wanted = deed.text.removeprefix("contract ")
-    place = next(place for place in now.open_places if NAMES[place % len(NAMES)] == wanted)
+    place = now.course.place_of(now.round, deed.text.removeprefix("contract "))
     public = replace(now, turn=now.eldest, named=(*now.named, place))
     return replace(state, public=public), (api.Said(now.turn, deed.text),)
 
 
 def _played(state: State, move: Moved) -> tuple[State, tuple[Event, ...]]:
     now = with_evidence(state.public, state.zones[TRICK], move.card)
-    played = replace(state.move_cards([move]), public=replace(now, turn=after(now.turn, now.seats)))
+    played = replace(state.move_cards([move]), public=replace(now, turn=now.course.after(now.turn)))
     if len(played.zones[TRICK]) < now.seats:
         return played, (move,)
     told, events = _trick_taken(played)
@@ -159,7 +156,7 @@ def _trick_taken(state: State) -> tuple[State, tuple[Event, ...]]:
     """Give the trick to its winner, who leads next (KG-2, KG-3)."""
     now, trick = state.public, state.zones[TRICK]
     place = winner(trick, now.contract.trump)
-    taker = (now.leader + place) % now.seats
+    taker = (now.leader + now.course.step * place) % now.seats
     moves = [Moved(card, TRICK, WON[taker]) for card in trick]
     swept = replace(state.move_cards(moves), public=replace(now, turn=taker, takers=(*now.takers, taker)))
     events: tuple[Event, ...] = (api.TrickTaken(taker, trick[place]), *moves)
@@ -176,7 +173,7 @@ def _scored(state: State) -> tuple[State, tuple[Event, ...]]:
     scores = tuple(worth * count for count in units)
     totals = tuple(old + new for old, new in zip(now.totals, scores, strict=True))
     facts = {"taken": units, "worth": (worth,) * now.seats}
-    if now.options.are_named:
+    if now.course.has_choice:
         facts["place"] = (now.place,) * now.seats
     event = api.RoundScored(now.round, scores, totals, facts)
     scored = replace(state, public=replace(now, totals=totals))
@@ -192,7 +189,8 @@ def _gathered(state: State) -> tuple[State, tuple[Event, ...]]:
     now = state.public
     zones = (*WON[: now.seats], *HANDS[: now.seats])
     moved = tuple(Moved(card, zone, DECK) for zone in zones for card in state.zones[zone])
-    public = replace(now.forgetting(), turn=CHANCE, round=now.round + 1, dealer=now.eldest)
+    dealer = now.course.dealer_after(now.round, now.dealer)
+    public = replace(now.forgetting(), turn=CHANCE, round=now.round + 1, dealer=dealer)
     return replace(state.gather(DECK), public=public), moved
 
 
@@ -202,8 +200,8 @@ def may_play(state: State) -> tuple[Card, ...]:
     if same := following(hand, trick):
         return same
     if trick:
-        return (THE_KING,) if contract.forces_king and THE_KING in hand else hand
-    others = tuple(card for card in hand if suit(card) != HEART) if contract.bars_heart_leads else ()
+        return tuple(card for card in hand if card in contract.must_go) or hand
+    others = tuple(card for card in hand if suit(card) != contract.barred) if contract.barred != NO_SUIT else ()
     return others or hand
 
 
@@ -219,12 +217,12 @@ def why_not(state: State, seat: Seat, deed: Deed) -> Reason | None:
         return None
     if card not in hand:
         return Reason("GEN-3", illegal.NOT_HELD, {"card": face(card)})
-    return _forced(playable[0], state.zones[TRICK])
+    return _forced(playable[0], state)
 
 
 def may_name(now: PublicState) -> tuple[Deed, ...]:
     """The contracts that the dealer may name: those of the running half that it has not named yet (KG-17)."""
-    return tuple(name_contract(NAMES[place % len(NAMES)]) for place in now.open_places)
+    return tuple(name_contract(now.course.contracts[place].name) for place in now.open_places)
 
 
 def _why_not_named(now: PublicState, deed: Deed) -> Reason | None:
@@ -236,37 +234,41 @@ def _why_not_named(now: PublicState, deed: Deed) -> Reason | None:
     return None if deed in may_name(now) else illegal.PLAYED_BEFORE
 
 
-def _forced(card: Card, trick: Sequence[Card]) -> Reason:
+def _forced(card: Card, state: State) -> Reason:
     """The rule that demands *card*, or one of its kind, and nothing else."""
+    contract, trick = state.public.contract, state.zones[TRICK]
     if not trick:
-        return Reason("KG-4", illegal.NO_HEART_LEAD, {"card": face(card)})
+        return Reason("KG-4", illegal.NO_LEAD[contract.barred], {"card": face(card)})
     if suit(card) == suit(trick[0]):
         return Reason("KG-3", illegal.FOLLOW[suit(card)])
-    return Reason("KG-5", illegal.KING_FORCED, {"card": face(card)})
+    if suit(card) == contract.trump:
+        return Reason("KG-5", illegal.MUST_TRUMP, {"card": face(card)})
+    told = illegal.MUST_GO if len(contract.must_go) == 1 else illegal.ONE_MUST_GO
+    return Reason("KG-5", told, {"card": face(card)})
 
 
 def may_hold(state: State, zone: Zone, card: Card) -> bool:
-    """False for a hand that has shown that it lacks the suit (KG-3, KG-4) or the King of Hearts (KG-5)."""
+    """False for a hand that has shown that it lacks the suit (KG-3, KG-4) or what must go (KG-5)."""
     if zone.name != HAND:
         return True
     now, lacking = state.public, state.public.voids[zone.owner]
     if lacking and SUITS[suit(card)] in lacking:
         return False
-    return card != THE_KING or not now.kingless[zone.owner]
+    return not now.relieved[zone.owner] or card not in now.contract.must_go
 
 
 def with_evidence(now: PublicState, trick: Sequence[Card], card: Card) -> PublicState:
     """The state with what playing *card* to the *trick* tells everybody about the hand of the seat to act."""
     seat, contract = now.turn, now.contract
     if not trick:
-        if contract.bars_heart_leads and suit(card) == HEART:
-            return replace(now, voids=with_voids(now.voids, seat, SUITS.replace("H", "")))
+        if suit(card) == contract.barred:
+            return replace(now, voids=with_voids(now.voids, seat, SUITS.replace(SUITS[contract.barred], "")))
         return now
     if suit(card) == suit(trick[0]):
         return now
-    is_kingless = contract.forces_king and card != THE_KING
-    kingless = tuple(known or (is_kingless and owner == seat) for owner, known in enumerate(now.kingless))
-    return replace(now, voids=with_voids(now.voids, seat, SUITS[suit(trick[0])]), kingless=kingless)
+    is_relieved = bool(contract.must_go) and card not in contract.must_go
+    relieved = tuple(known or (is_relieved and owner == seat) for owner, known in enumerate(now.relieved))
+    return replace(now, voids=with_voids(now.voids, seat, SUITS[suit(trick[0])]), relieved=relieved)
 
 
 # -- the text of deeds ------------------------------------------------------------------------------------------
@@ -285,7 +287,7 @@ def name_contract(contract: str) -> Deed:
 def read(state: State, seat: Seat, text: str) -> Deed:
     """:raises UnreadableDeed: if the text is no deed of a seat."""
     word, _, rest = text.partition(" ")
-    if word == "contract" and rest in NAMES and state.public.options.are_named:
+    if word == "contract" and rest in state.public.course.names:
         return name_contract(rest)
     if word != "play" or rest == name(HIDDEN):
         raise UnreadableDeed(f"{text[:40]!r} is not a move in this game")

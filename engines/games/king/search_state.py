@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from random import Random
@@ -10,32 +10,22 @@ from typing import Final, Self
 
 from engines.core.api import CHANCE, OVER, Seat
 from engines.core.cards import DECK, HIDDEN, Card, name, suit
-from engines.core.search_api import DeedTable
 from engines.core.tricks import beats
 
-from .contracts import HEART, NAMES, THE_KING, UNNAMED, Contract, KingOptions, half_of, match_contracts, pack_of
+from .contracts import NO_SUIT, UNNAMED, Contract, Course, KingOptions, course_of, pack_of
 from .state import HANDS, TRICK, State, taken
 
-NO_SUIT: Final = -1
-"""The suit led before any card was led."""
 NAMING: Final = -2
 """In place of the suit led while the dealer is to name the contract (KG-17)."""
 UNNAMED_PLACE: Final = -1
 """The place of the contract until then."""
 CARDS: Final = len(DECK)
-"""Deeds below this play a card; the others name a contract of the running half."""
+"""Deeds below this play a card of this number; the others name a contract of `Course.names`."""
 
 _BIT: Final = tuple(1 << card for card in DECK)
 _SUIT: Final = tuple(suit(card) for card in DECK)
 _SHIFT: Final = (0, 13, 26, 39)
-_HEARTS: Final = 8191 << _SHIFT[HEART]
-_KING: Final = _BIT[THE_KING]
-_KING_ONLY: Final = (int(THE_KING),)
-_TEXTS: Final = (*(f"play {name(card)}" for card in DECK), *(f"contract {contract}" for contract in NAMES))
-"""A card's number is also the number of the deed that plays it."""
-_DEEDS: Final = {text: deed for deed, text in enumerate(_TEXTS)}
-
-_EACH_CONTRACT: Final = tuple(range(CARDS, len(_TEXTS)))
+_PLAYS: Final = tuple(f"play {name(card)}" for card in DECK)
 
 CardLists = tuple[tuple[tuple[int, ...], ...], ...]
 
@@ -64,7 +54,7 @@ class DealTerms:
     """
     A contract as tables for quick play.
 
-    *place* is its index in `match_contracts`, or `UNNAMED_PLACE`. *worth* is what a card brings its taker, *tricks*
+    *place* is its index in `Course.contracts`, or `UNNAMED_PLACE`. *worth* is what a card brings its taker, *tricks*
     what a trick brings by the number of cards left in each hand. *at_stake* reaches 0 with the trick that ends the deal
     early; it never does if all tricks are played.
     """
@@ -83,39 +73,53 @@ class DealTerms:
 @dataclass(frozen=True, slots=True)
 class MatchTerms:
     """
-    A whole match as tables: the terms of its deals, and the pack as bits.
+    A whole match as tables: the terms of its contracts, the pack as bits, and each deed's text and number.
 
-    *unnamed* are the terms of a deal until its dealer names a contract; None if the order is fixed.
+    *unnamed* are the terms of a deal until its dealer names a contract.
     """
 
     options: KingOptions
+    plan: Course
     terms: tuple[DealTerms, ...]
-    unnamed: DealTerms | None
+    unnamed: DealTerms
     pack: tuple[int, ...]
     hand_size: int
+    texts: tuple[str, ...]
+    deeds: Mapping[str, int]
+
+    def terms_of(self, deal: int, named: Sequence[int]) -> DealTerms:
+        place = self.plan.place(deal, named)
+        return self.terms[place] if place >= 0 else self.unnamed
+
+    def open_deeds(self, deal: int, dealer: Seat, named: Sequence[int]) -> tuple[int, ...]:
+        """The deeds that name a contract which the dealer may name, or could have named besides."""
+        names = [self.plan.contracts[place].name for place in self.plan.open_places(deal, dealer, named)]
+        return tuple(CARDS + self.plan.names.index(each) for each in names)
 
 
 @cache
 def match_terms(options: KingOptions, seats: int) -> MatchTerms:
     pack = pack_of(options.key, seats)
     size = len(pack) // seats
-    contracts = match_contracts(options, seats)
-    terms = tuple(_terms(place, contract, seats, size) for place, contract in enumerate(contracts))
-    unnamed = _terms(UNNAMED_PLACE, UNNAMED, seats, size) if options.are_named else None
-    return MatchTerms(options, terms, unnamed, tuple(_BIT[card] for card in pack), size)
+    plan = course_of(options, seats)
+    terms = tuple(_terms(place, contract, plan, size) for place, contract in enumerate(plan.contracts))
+    texts = (*_PLAYS, *(f"contract {contract}" for contract in plan.names))
+    deeds = {text: deed for deed, text in enumerate(texts)}
+    unnamed = _terms(UNNAMED_PLACE, UNNAMED, plan, size)
+    return MatchTerms(options, plan, terms, unnamed, tuple(_BIT[card] for card in pack), size, texts, deeds)
 
 
-def _terms(place: int, contract: Contract, seats: int, hand_size: int) -> DealTerms:
+def _terms(place: int, contract: Contract, plan: Course, hand_size: int) -> DealTerms:
     worth = contract.worth
     return DealTerms(
         place=place,
-        worth=tuple(worth * (card in contract.cards) for card in DECK),
-        tricks=tuple(worth * (hand_size - 1 - left in contract.tricks) for left in range(hand_size)),
+        worth=tuple(worth * contract.count_cards([card]) for card in DECK),
+        tricks=tuple(worth * contract.count_trick(hand_size - 1 - left) for left in range(hand_size)),
         at_stake=worth * (contract.units + (not contract.stops_early)),
         beaten=_beaten(contract.trump),
-        barred=_HEARTS if contract.bars_heart_leads else 0,
-        forced=_KING if contract.forces_king else 0,
-        after=tuple((seat + 1) % seats for seat in range(seats)),
+        barred=8191 << _SHIFT[contract.barred] if contract.barred != NO_SUIT else 0,
+        forced=mask_of(contract.must_go),
+        after=tuple(plan.after(seat) for seat in range(plan.seats)),
         lists=_lists(),
     )
 
@@ -125,7 +129,7 @@ def mask_of(held: Iterable[Card]) -> int:
     return sum(_BIT[card] for card in held if card != HIDDEN)
 
 
-class SearchState(DeedTable):
+class SearchState:
     __slots__ = (
         "at_stake",
         "best",
@@ -135,6 +139,7 @@ class SearchState(DeedTable):
         "hands",
         "leader",
         "led",
+        "named",
         "open",
         "round",
         "taker",
@@ -143,12 +148,12 @@ class SearchState(DeedTable):
         "trick",
         "turn",
     )
-    TEXTS, NUMBERS = _TEXTS, _DEEDS
 
     def __init__(self, options: KingOptions, seats: int) -> None:
         self.course = match_terms(options, seats)
-        self.terms = self.course.unnamed or self.course.terms[0]
-        self.open = _EACH_CONTRACT if self.course.unnamed else ()
+        self.named: tuple[int, ...] = ()
+        self.terms = self.course.terms_of(1, ())
+        self.open = self.course.open_deeds(1, 0, ())
         self.turn: Seat = CHANCE
         self.round = 1
         self.dealer: Seat = -1
@@ -166,10 +171,8 @@ class SearchState(DeedTable):
         now, zones = state.public, state.zones
         position = cls(now.options, now.seats)
         position.round, position.dealer, position.totals_ = now.round, now.dealer, list(now.totals)
-        if now.place >= 0:
-            position.terms = position.course.terms[now.place]
-        if now.options.are_named:
-            position.open = tuple(CARDS + place % len(NAMES) for place in now.open_places)
+        position.named, position.terms = now.named, position.course.terms_of(now.round, now.named)
+        position.open = position.course.open_deeds(now.round, now.dealer, now.named)
         position.hands = [mask_of(zones[hand]) for hand in HANDS[: now.seats]]
         position.caught = [now.contract.worth * units for units in taken(state)]
         position.at_stake = position.terms.at_stake - sum(position.caught)
@@ -187,7 +190,7 @@ class SearchState(DeedTable):
 
     def copy(self) -> Self:
         other = type(self).__new__(type(self))
-        other.course, other.terms = self.course, self.terms
+        other.course, other.terms, other.named = self.course, self.terms, self.named
         other.turn, other.round, other.dealer = self.turn, self.round, self.dealer
         other.led, other.leader, other.taker, other.open = self.led, self.leader, self.taker, self.open
         other.best, other.trick, other.at_stake = self.best, self.trick, self.at_stake
@@ -204,7 +207,7 @@ class SearchState(DeedTable):
             if follows := terms.lists[led][held >> _SHIFT[led] & 8191]:
                 return follows
             if held & terms.forced:
-                return _KING_ONLY
+                held &= terms.forced
         elif led == NAMING:
             return self.open
         elif terms.barred and held & ~terms.barred:
@@ -232,7 +235,9 @@ class SearchState(DeedTable):
             self._take(held)
 
     def _name(self, deed: int) -> None:
-        self.terms = self.course.terms[half_of(self.round) + deed - CARDS]
+        plan = self.course.plan
+        self.named = (*self.named, plan.place_of(self.round, plan.names[deed - CARDS]))
+        self.terms = self.course.terms[self.named[-1]]
         self.at_stake = self.terms.at_stake
         self.open = tuple(other for other in self.open if other != deed)
         self.led, self.turn = NO_SUIT, self.leader
@@ -251,14 +256,12 @@ class SearchState(DeedTable):
     def _score(self) -> None:
         for seat, points in enumerate(self.caught):
             self.totals_[seat] += points
-        if self.round == len(self.course.terms):
+        if self.round == self.course.plan.deals:
             self.turn = OVER
             return
+        self.dealer = self.course.plan.dealer_after(self.round, self.dealer)
         self.round += 1
-        self.dealer = self.terms.after[self.dealer]
-        self.terms = self.course.unnamed or self.course.terms[self.round - 1]
-        if self.course.unnamed:
-            self.open = self.open or _EACH_CONTRACT
+        self.terms = self.course.terms_of(self.round, self.named)
         self.begin([0] * len(self.hands))
         self.turn, self.led = CHANCE, NO_SUIT
 
@@ -275,6 +278,17 @@ class SearchState(DeedTable):
         self.caught = [0] * len(hands)
         self.at_stake = self.terms.at_stake
         self.led = NO_SUIT
-        self.turn = self.leader = self.taker = self.terms.after[self.dealer]
-        if self.course.unnamed:
+        plan = self.course.plan
+        self.turn = self.leader = self.taker = self.dealer if plan.dealer_leads else plan.after(self.dealer)
+        if self.terms is self.course.unnamed:
+            self.open = self.course.open_deeds(self.round, self.dealer, self.named)
             self.turn, self.led = self.dealer, NAMING
+
+    def text(self, deed: int) -> str:
+        return self.course.texts[deed]
+
+    def deed(self, text: str) -> int:
+        return self.course.deeds[text]
+
+    def totals(self) -> Sequence[int]:
+        return self.totals_

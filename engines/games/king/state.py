@@ -9,7 +9,7 @@ from engines.core import api
 from engines.core.api import Seat, Visibility, Zone
 from engines.core.cards import Card
 
-from .contracts import KING, NAMES, UNNAMED, Contract, KingOptions, half_of, match_contracts, pack_of
+from .contracts import KING, UNNAMED, Contract, Course, KingOptions, course_of, pack_of
 
 MAX_SEATS: Final = 4
 DECK: Final = Zone("deck", Visibility.NONE)
@@ -28,9 +28,9 @@ class PublicState(api.PublicState):
     """
     What all seats know besides the zones.
 
-    *named* lists the contracts that dealers have named so far, deal by deal, as their places in `match_contracts`.
+    *named* lists the contracts that dealers have named so far, deal by deal, as their places in `Course.contracts`.
     *takers* names the seat that took each trick of this deal, *voids* the suits each seat has shown that it lacks,
-    and *kingless* the seats that have shown by a discard that they do not hold the King of Hearts (KG-5).
+    and *relieved* the seats that have shown by a discard that they hold no card that must go (KG-5).
     """
 
     options: KingOptions = PLAIN
@@ -38,19 +38,22 @@ class PublicState(api.PublicState):
     named: tuple[int, ...] = ()
     takers: tuple[Seat, ...] = ()
     voids: tuple[str, ...] = ()
-    kingless: tuple[bool, ...] = ()
+    relieved: tuple[bool, ...] = ()
 
     @property
     def place(self) -> int:
-        """Index of this deal's contract in `match_contracts`; -1 until the dealer has named it (KG-17)."""
-        if not self.options.are_named:
-            return self.round - 1
-        return self.named[-1] if len(self.named) == self.round else -1
+        """Index of this deal's contract in `Course.contracts`; -1 until the dealer has named it (KG-17)."""
+        return self.course.place(self.round, self.named)
+
+    @property
+    def course(self) -> Course:
+        return course_of(self.options, self.seats)
 
     @property
     def contract(self) -> Contract:
         """The contract of this deal, or of the next one before its cards are dealt; `UNNAMED` until it is named."""
-        return match_contracts(self.options, self.seats)[self.place] if self.place >= 0 else UNNAMED
+        place = self.place
+        return self.course.contracts[place] if place >= 0 else UNNAMED
 
     @property
     def is_naming(self) -> bool:
@@ -58,9 +61,8 @@ class PublicState(api.PublicState):
 
     @property
     def open_places(self) -> tuple[int, ...]:
-        """Indices in `match_contracts` of what can still be named in the running half (KG-17)."""
-        first = half_of(self.round)
-        return tuple(place for place in range(first, first + len(NAMES)) if place not in self.named)
+        """Indices in `Course.contracts` of what the dealer can name, or could have named besides (KG-17)."""
+        return self.course.open_places(self.round, self.dealer, self.named)
 
     @property
     def pack(self) -> tuple[Card, ...]:
@@ -72,8 +74,8 @@ class PublicState(api.PublicState):
 
     @property
     def eldest(self) -> Seat:
-        """The seat at the dealer's left, which leads first (KG-2)."""
-        return after(self.dealer, self.seats)
+        """The seat that leads first (KG-2)."""
+        return self.dealer if self.course.dealer_leads else self.course.after(self.dealer)
 
     @property
     def leader(self) -> Seat:
@@ -82,28 +84,23 @@ class PublicState(api.PublicState):
 
     @property
     def is_last_deal(self) -> bool:
-        return self.round == len(match_contracts(self.options, self.seats))
+        return self.round == self.course.deals
 
     def forgetting(self) -> Self:
         """The state without what this deal has shown of the hands, after its cards are gathered."""
-        return replace(self, takers=(), voids=("",) * self.seats, kingless=(False,) * self.seats)
+        return replace(self, takers=(), voids=("",) * self.seats, relieved=(False,) * self.seats)
 
 
 State = api.State[PublicState]
 
 
-def after(seat: Seat, seats: int) -> Seat:
-    """The next seat clockwise (KG-14)."""
-    return (seat + 1) % seats
-
-
 def taken(state: State) -> tuple[int, ...]:
     """Units of the contract that each seat has taken so far."""
     now, contract = state.public, state.public.contract
-    tricks = [taker for number, taker in enumerate(now.takers) if number in contract.tricks]
-    return tuple(
-        tricks.count(seat) + sum(card in contract.cards for card in state.zones[WON[seat]]) for seat in range(now.seats)
-    )
+    units = [contract.count_cards(state.zones[pile]) for pile in WON[: now.seats]]
+    for number, taker in enumerate(now.takers):
+        units[taker] += contract.count_trick(number)
+    return tuple(units)
 
 
 def is_done(state: State) -> bool:

@@ -13,7 +13,7 @@ from pygame import Rect
 from engines.core.api import Deed, Event, Moved, RoundScored, Seat, Zone
 from engines.core.cards import RANKS, Card, rank
 from engines.core.sentences import plain
-from engines.games.king.contracts import KING_OF_HEARTS, MEN, NAMES, QUEENS, THE_KING, TRUMPS, Contract, half_of
+from engines.games.king.contracts import KING_OF_HEARTS, MEN, QUEENS, THE_KING, TRUMPS, Contract
 from kq_table.board.animation import Pose
 from kq_table.board.card_behaviour import CardBehaviour
 from kq_table.board.slots import FanSlot, Layout, Pile, Size, Slot, SpreadSlot
@@ -61,7 +61,7 @@ class KingHud(Hud):
         self._announced = (0, -1)
         """Deal number and place of the contract announced last."""
         self._chooser = (
-            ContractChooser(lambda name: self.do_named(f"{CHOICE}{name}")) if self._deals.are_chosen else None
+            ContractChooser(lambda name: self.do_named(f"{CHOICE}{name}")) if self._deals.course.has_choice else None
         )
         self._is_choosing = False
 
@@ -103,9 +103,8 @@ class KingHud(Hud):
         was_choosing = self._is_choosing
         self._is_choosing = state.is_my_turn and state.public.is_naming
         if self._is_choosing and not was_choosing:
-            half = half_of(state.history.round)
             can_be_chosen = {deed.text.removeprefix(CHOICE) for deed in state.legal}
-            offered = self._deals.contracts[half : half + len(NAMES)]
+            offered = self._deals.stage(state.history.round)
             self._chooser.show([ContractOffer(self._deals.texts(one), one.name in can_be_chosen) for one in offered])
         self._chooser.is_shown = self._is_choosing
 
@@ -132,9 +131,9 @@ class KingHud(Hud):
         if not is_new or key[1] < 0 or key == self._announced:
             return
         self._announced = key
-        texts, count = self._deals.texts(self._deals.contracts[key[1]]), len(self._deals.contracts)
+        texts, count = self._deals.texts(self._deals.contracts[key[1]]), self._deals.course.deals
         words = say(
-            "king.begins_chosen" if self._deals.are_chosen else "king.begins",
+            "king.begins_chosen" if self._deals.are_chosen(number) else "king.begins",
             name=self.words.spoken[history.dealer],
             number=number,
             count=count,
@@ -270,7 +269,7 @@ STEPS: Final = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0,
 
 class ContractChooser(Widget):
     """
-    The six contracts of the running half, each with a digit; those already played are shown, but disabled.
+    The contracts of the running half, each with a digit; those already played are shown, but disabled.
 
     :param choose: called with the key of the chosen contract
     """
@@ -531,16 +530,16 @@ class KingCardBehaviour(CardBehaviour):
 
     def is_weighty(self, event: Moved) -> bool:
         """The King of Hearts and Queens, where they count by themselves."""
-        if self._contract is None or self._contract.name not in WEIGHTY or event.dst.name != "trick":
+        if self._contract is None or self._contract.kind not in WEIGHTY or event.dst.name != "trick":
             return False
         return self._counts(event.card) and (event.card == THE_KING or RANKS[rank(event.card)] == "Q")
 
     def trick_value(self, cards: Sequence[Card], number: int) -> int:
-        is_counted = self._contract is not None and number in self._contract.tricks
-        return super().trick_value(cards, number) + (self._contract.worth if self._contract and is_counted else 0)
+        own = self._contract.worth * self._contract.count_trick(number) if self._contract else 0
+        return super().trick_value(cards, number) + own
 
     def card_value(self, card: Card) -> int:
-        return self._contract.worth if self._contract is not None and self._counts(card) else 0
+        return self._contract.worth * self._contract.count_cards([card]) if self._contract else 0
 
     def _counts(self, card: Card) -> bool:
         return self._contract is not None and card in self._contract.cards

@@ -10,6 +10,7 @@ from pygame import Rect
 
 from engines.core.api import RoundScored, Seat
 from engines.core.sentences import signed
+from engines.games.king.contracts import UNNAMED
 from kq_table.board.history import MatchHistory
 from kq_table.games.shared.interface import ResultDetails
 from kq_table.games.shared.round_result import RoundResult
@@ -165,7 +166,7 @@ class DealScores:
 
     def texts(self) -> list[ContractTexts]:
         told = map(self._deals.texts, self._deals.contracts)
-        return [*told, *map(before_choice, self._words.spoken)] if self._deals.are_chosen else [*told]
+        return [*told, *map(before_choice, self._words.spoken)] if self._deals.course.has_choice else [*told]
 
     def longest_note(self) -> str:
         """The longest note on the progress of a deal."""
@@ -176,12 +177,13 @@ class DealScores:
     def progress(self, history: MatchHistory) -> ContractProgress:
         contract, size, place = self._deals.contract(history), self._deals.hand_size, self._deals.place(history)
         counts = taken(history, contract)
-        rows = [self._row(history, number, counts) for number in range(len(self._deals.contracts))]
+        rows = [self._row(history, number, counts) for number in range(1, self._deals.course.deals + 1)]
         total = Cell(say("sheet.total"), "", "strong", theme.BRASS_LIGHT)
         totals = (total, *(Cell(signed(points), "", "strong") for points in self._words.standings(history)))
         remaining = count_taken(contract, contract.units - sum(counts)) if contract.cards else ""
         note = deal_progress(min(size, sum(history.tricks) + 1), size, remaining)
-        lit = frozenset({place, len(rows)} - {-1})
+        now = place if self._deals.are_rows_contracts else history.round - 1
+        lit = frozenset({now, len(rows)} - {-1})
         if place < 0:
             note = say("king.deal_of", number=history.round, count=len(rows))
         deal = self._deals.texts(contract) if place >= 0 else before_choice(self._words.spoken[history.dealer])
@@ -190,28 +192,47 @@ class DealScores:
     def _left(self, history: MatchHistory) -> str:
         """What can still be chosen in this half, and by whom (KG-17); empty for nothing."""
         left = self._deals.left(history)
-        if not self._deals.are_chosen or not left:
+        if not self._deals.are_chosen(history.round) or not left:
             return ""
         is_due = self._deals.place(history) < 0
         if len(left) == 1:
-            last = (history.dealer + (not is_due)) % history.seats
+            last = self._dealer_in(history, not is_due)
             return say("king.left.last", contract=short(left[0]), name=self._words.spoken[last])
-        dealers = [(history.dealer + offset) % history.seats for offset in range(not is_due, len(left) + (not is_due))]
+        dealers = [self._dealer_in(history, ahead) for ahead in range(not is_due, len(left) + (not is_due))]
         names = ", ".join(self._words.names[dealer] for dealer in dealers)
         return say("king.left", contracts=", ".join(map(short, left)), names=names)
 
-    def _row(self, history: MatchHistory, place: int, counts: Sequence[int]) -> tuple[Cell, ...]:
-        """The row of one contract: its scores, or what the present deal has brought so far, or nothing yet."""
-        contract = self._deals.contracts[place]
-        scored = next((event for event in history.rounds if self._deals.scored(event) is contract), None)
-        is_now = scored is None and place == self._deals.place(history)
-        hint = self._deals.texts(contract).in_full
-        if self._deals.are_chosen and (scored or is_now):
-            number = scored.number if scored else history.round
-            dealer = self._words.spoken[(history.dealer + number - history.round) % history.seats]
-            hint = f"{hint} {say('king.chosen_in', number=number, name=dealer)}"
+    def _dealer_in(self, history: MatchHistory, deals: int) -> Seat:
+        """Who deals so many deals after the present one."""
+        return self._deals.course.dealer_of(history.round + deals, history.round, history.dealer)
+
+    def _row(self, history: MatchHistory, number: int, counts: Sequence[int]) -> tuple[Cell, ...]:
+        """
+        The row of one contract or deal: its scores, or what the present deal has brought so far, or nothing yet.
+
+        :param number: that of the row, from 1
+        """
+        deals, place = self._deals, self._deals.place(history)
+        if deals.are_rows_contracts:
+            contract = deals.contracts[number - 1]
+            scored = next((event for event in history.rounds if deals.scored(event) is contract), None)
+            is_now = scored is None and number - 1 == place
+        else:
+            scored = next((event for event in history.rounds if event.number == number), None)
+            is_now = scored is None and number == history.round
+            at = place if is_now else deals.course.place(number, ())
+            contract = deals.scored(scored) if scored else deals.contracts[at] if at >= 0 else UNNAMED
+        deal = scored.number if scored else history.round if is_now else number
+        dealer = self._words.spoken[deals.course.dealer_of(deal, history.round, history.dealer)]
+        is_chosen = deals.are_chosen(deal)
+        hint = (
+            say("king.chooses_in", number=deal, name=dealer) if contract is UNNAMED else deals.texts(contract).in_full
+        )
+        if is_chosen and (scored or is_now) and contract is not UNNAMED:
+            hint = f"{hint} {say('king.chosen_in', number=deal, name=dealer)}"
         colour = theme.BRASS_LIGHT if is_now else theme.CREAM if scored else theme.FADED
-        head = Cell(short(contract), hint, "strong" if is_now else "small", colour)
+        name = say("king.row", number=number) if contract is UNNAMED else short(contract)
+        head = Cell(name, hint, "strong" if is_now else "small", colour)
         if scored is not None:
             return (head, *(self._score(history, scored, seat) for seat in range(history.seats)))
         if not is_now:

@@ -12,17 +12,17 @@ from engines.core.api import Deed, Ended, RoundBegan, RoundScored, Seat, TrickTa
 from engines.core.cards import SUITS, Card, suit
 from engines.core.sentences import plain, signed
 from engines.games.king.contracts import (
-    HEART,
+    ANY_TRUMP,
     MEN,
-    NAMES,
+    NO_SUIT,
     THE_KING,
     TRICKS,
     TRUMPS,
     UNNAMED,
     Contract,
+    Course,
     KingOptions,
-    half_of,
-    match_contracts,
+    course_of,
     pack_of,
 )
 from engines.games.king.state import HANDS
@@ -46,23 +46,24 @@ class Deals:
     seats: int
 
     @property
-    def contracts(self) -> tuple[Contract, ...]:
-        """The contracts in their fixed order; where dealers choose them the order played differs (KG-17)."""
-        return match_contracts(self.options, self.seats)
+    def course(self) -> Course:
+        return course_of(self.options, self.seats)
 
     @property
-    def are_chosen(self) -> bool:
-        """Whether the dealer of each deal chooses its contract (KG-17)."""
-        return self.options.are_named
+    def contracts(self) -> tuple[Contract, ...]:
+        """All contracts, stage by stage; where dealers choose them the order played differs (KG-17)."""
+        return self.course.contracts
+
+    def are_chosen(self, deal: int) -> bool:
+        """Whether the dealer of a deal chooses its contract (KG-17)."""
+        return self.course.stage(deal).is_named
 
     def place(self, history: MatchHistory) -> int:
         """Index in `contracts` of the present contract; -1 until it is chosen."""
-        if not self.are_chosen:
-            return history.round - 1
-        word = history.said.get(history.dealer, "")
-        if not word:
-            return -1
-        return half_of(history.round) + NAMES.index(word.removeprefix(CHOICE))
+        if not self.are_chosen(history.round):
+            return self.course.place(history.round, ())
+        name = history.said.get(history.dealer, "").removeprefix(CHOICE)
+        return self.course.place_of(history.round, name) if name else -1
 
     def contract(self, history: MatchHistory) -> Contract:
         """The present contract; `UNNAMED` until it is chosen."""
@@ -71,18 +72,31 @@ class Deals:
 
     def scored(self, event: RoundScored) -> Contract:
         """The contract of a finished deal."""
-        return self.contracts[event.facts["place"][0] if self.are_chosen else event.number - 1]
+        return self.contracts[event.facts["place"][0] if self.course.has_choice else event.number - 1]
+
+    @property
+    def are_rows_contracts(self) -> bool:
+        """Whether the sheet has a row for each contract, as each is played once; else for each deal."""
+        return len(self.contracts) == self.course.deals
+
+    def stage(self, deal: int) -> list[Contract]:
+        """The contracts that belong to the stage of a deal."""
+        return [self.contracts[place] for place in self.course.stage(deal).places]
 
     def left(self, history: MatchHistory) -> list[Contract]:
-        """The contracts of the running half still to come after the present deal."""
-        half = half_of(history.round)
+        """The contracts of the running stage still to come after the present deal, where each is played once."""
         played = {self.scored(event) for event in history.rounds} | {self.contract(history)}
-        return [one for one in self.contracts[half : half + len(NAMES)] if one not in played]
+        return [one for one in self.stage(history.round) if one not in played] if self.are_rows_contracts else []
 
     @property
     def first_positive(self) -> int:
-        """The number of the first deal in which taking cards is good."""
-        return next(number for number, contract in enumerate(self.contracts, 1) if contract.worth > 0)
+        """The number of the first deal from which taking cards is always good; one more than all if there is none."""
+        bad = [
+            stage.deals[-1]
+            for stage in self.course.stages
+            if any(self.contracts[place].worth < 0 for place in stage.places)
+        ]
+        return max(bad, default=0) + 1
 
     @property
     def pack(self) -> tuple[Card, ...]:
@@ -93,11 +107,11 @@ class Deals:
         return len(self.pack) // self.seats
 
     def texts(self, contract: Contract) -> ContractTexts:
-        key = f"king.each.men.{self.options.men}" if contract.name == MEN else f"king.each.{kind(contract)}"
+        key = f"king.each.men.{self.options.men}" if contract.kind == MEN else f"king.each.{kind(contract)}"
         cost, bounds, brief = say(key, points=signed(contract.worth)), list[str](), list[str]()
-        if contract.bars_heart_leads:
+        if contract.barred != NO_SUIT:
             bounds, brief = [say("king.bound.lead")], [say("king.bound.no_hearts")]
-        if contract.forces_king:
+        if contract.must_go:
             bounds, brief = [*bounds, say("king.bound.king")], [*brief, say("king.bound.must_fall")]
         told = " ".join(bounds), " · ".join([cost, *brief])
         return ContractTexts(contract.name, title(contract), short(contract), cost, *told)
@@ -105,7 +119,7 @@ class Deals:
 
 def kind(contract: Contract) -> str:
     """The part of a message key that tells what counts."""
-    return "trick" if contract.name == TRICKS or contract.name in TRUMPS else contract.name
+    return "trick" if contract.kind in {TRICKS, ANY_TRUMP} else contract.kind
 
 
 @dataclass(frozen=True)
@@ -188,11 +202,13 @@ def _sign(contract: Contract) -> str:
 def taken(history: MatchHistory, contract: Contract) -> tuple[int, ...]:
     """By seat, how many of the things that count it has taken in this deal, as far as shown."""
     if contract.cards:
-        return tuple(sum(card in contract.cards for card in pile) for pile in history.captured)
+        return tuple(contract.count_cards(pile) for pile in history.captured)
     this_deal = takewhile(lambda event: not isinstance(event, RoundBegan), reversed(history.events))
     takers = [event.seat for event in this_deal if isinstance(event, TrickTaken)][::-1]
-    counted = [seat for i, seat in enumerate(takers[: sum(history.tricks)]) if i in contract.tricks]
-    return tuple(counted.count(seat) for seat in range(history.seats))
+    units = [0] * history.seats
+    for number, seat in enumerate(takers[: sum(history.tricks)]):
+        units[seat] += contract.count_trick(number)
+    return tuple(units)
 
 
 def counted_cards(history: MatchHistory, event: RoundScored, contract: Contract, seat: Seat) -> list[Card]:
@@ -207,7 +223,7 @@ class KingWords(GameWords):
     def __init__(self, services: HudServices) -> None:
         super().__init__(services)
         self.deals = Deals(KingOptions(services.game, **services.options), services.seats)
-        self._is_positive = False
+        self._deal = 1
         # Plates are asked for their lines in every frame.
         self._versions = lru_cache(1)(lambda _language, contract, counts: deal_so_far(contract, counts))
 
@@ -222,11 +238,12 @@ class KingWords(GameWords):
         return chip(deed.moves[0].card)
 
     def _chosen_title(self, deed: Deed) -> str:
-        return say(f"king.{'plus' if self._is_positive else 'minus'}.{deed.text.removeprefix(CHOICE)}")
+        course = self.deals.course
+        return title(course.contracts[course.place_of(self._deal, deed.text.removeprefix(CHOICE))])
 
     def speak_of(self, number: int) -> None:
         """Name contracts as in the deal of that number: a choice alone does not tell the half."""
-        self._is_positive = number >= self.deals.first_positive
+        self._deal = number
 
     def short_prompt(self, state: HudState) -> str:
         return self.prompt(state, is_short=True)
@@ -259,9 +276,10 @@ class KingWords(GameWords):
     def round_name(self, number: int) -> str:
         # Every account of a match names a deal before what was done in it.
         self.speak_of(number)
-        if self.deals.are_chosen:
+        if self.deals.are_chosen(number):
             return say("king.deal_number", number=number)
-        return say("king.deal", number=number, contract=short(self.deals.contracts[number - 1]))
+        place = self.deals.course.place(number, ())
+        return say("king.deal", number=number, contract=short(self.deals.contracts[place]))
 
     def played_round_name(self, event: RoundScored) -> str:
         return say("king.deal", number=event.number, contract=short(self.deals.scored(event)))
@@ -289,8 +307,8 @@ class KingWords(GameWords):
 
 
 def _ask_lead(contract: Contract, hand: Sequence[Card]) -> str:
-    hearts = sum(suit(card) == HEART for card in hand)
-    if not contract.bars_heart_leads or not hearts:
+    hearts = sum(suit(card) == contract.barred for card in hand)
+    if not hearts:
         return say("table.lead")
     return say("king.lead_hearts" if hearts == len(hand) else "king.lead_no_heart")
 
@@ -300,7 +318,7 @@ def _ask_follow(state: HudState, contract: Contract, hand: Sequence[Card], *, is
     suit_led = chip_of(led)
     if all(SUITS[suit(deed.moves[0].card)] == led for deed in state.legal):
         return say("table.follow", suit=suit_led)
-    if contract.forces_king and THE_KING in hand:
+    if contract.must_go == {THE_KING} and THE_KING in hand:
         return say("king.must_fall_short" if is_short else "king.must_fall", suit=suit_led)
     trump = TRUMPS.get(contract.name, "")
     if any(SUITS[suit(card)] == trump for card in hand):

@@ -8,6 +8,7 @@ import pytest
 
 from engines.core.api import TrickTaken
 from engines.core.cards import parse
+from engines.games.king.contracts import HEART
 from engines.games.king.rules import JEU_DU_ROI, KING, KING_52
 
 from .king_positions import FRENCH, WIDE, at, contracts, deals, do, legal
@@ -70,7 +71,7 @@ def test_jr_2_there_is_no_duty_to_trump_and_trumps_may_be_led() -> None:
 
 
 def test_jr_2_the_restrictions_of_king_hold_in_its_hearts_and_king_of_hearts_deals() -> None:
-    restricted = [(c.name, c.bars_heart_leads, c.forces_king) for c in contracts(FRENCH)]
+    restricted = [(c.name, c.barred == HEART, bool(c.must_go)) for c in contracts(FRENCH)]
     assert {("hearts", True, False), ("king-of-hearts", True, True)} == {row for row in restricted if row[1] or row[2]}
 
 

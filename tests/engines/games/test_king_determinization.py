@@ -51,10 +51,10 @@ def is_possible(hands: dict[Seat, Hand], plays: list[Play], contract: Contract, 
 def allows(hand: Hand, card: Card, lead: Card | None, contract: Contract) -> bool:
     """The rules KG-3 to KG-5 once more, in other words than the engine's."""
     if lead is None:
-        return not (contract.bars_heart_leads and suit(card) == HEART and any(suit(c) != HEART for c in hand))
+        return not (contract.barred == HEART and suit(card) == HEART and any(suit(c) != HEART for c in hand))
     if any(suit(c) == suit(lead) for c in hand):
         return suit(card) == suit(lead)
-    return not (contract.forces_king and KH in hand and card != KH)
+    return not (contract.must_go and KH in hand and card != KH)
 
 
 def count_by_hand(view: View[PublicState], plays: list[Play]) -> int:

@@ -194,7 +194,7 @@ def test_between_deals_all_cards_lie_in_the_deck_and_what_was_shown_is_forgotten
         now = step.after.public
         if now.turn == CHANCE:
             assert now.pack == step.after.zones[DECK]
-            assert ((), {""}, {False}) == (now.takers, set(now.voids), set(now.kingless))
+            assert ((), {""}, {False}) == (now.takers, set(now.voids), set(now.relieved))
             for seat in (*range(table.seats), SPECTATOR):
                 assert 1 == Worlds(table.rules, visibility.observe(step.after, seat)).count
 

@@ -67,7 +67,7 @@ def test_a_copy_of_the_twin_is_equal_and_changes_apart(table: RandomMatch) -> No
 
 
 def test_every_deed_of_the_twin_has_a_text_that_reads_back() -> None:
-    position = SearchState(KingOptions("king"), 4)
+    position = SearchState(KingOptions("king", contracts="dealer"), 4)
     assert list(range(58)) == [position.deed(position.text(deed)) for deed in range(58)]
 
 

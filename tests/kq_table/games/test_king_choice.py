@@ -9,7 +9,7 @@ import pygame
 import pytest
 from pygame import Rect
 
-from engines.games.king.contracts import NAMES
+from engines.games.king.contracts import KingOptions, course_of
 from engines.games.king.rules import KING
 from kq_table.games.king.hud import ContractChooser, ContractOffer, KingHud
 from kq_table.games.king.scores import ContractProgress
@@ -22,6 +22,7 @@ from tests.random_match import RandomMatch
 
 from .test_king_layout import WINDOWS, Laid
 
+NAMES = course_of(KingOptions("king", contracts="dealer"), 4).names
 BOTS = (Seating("Bo", "random"), Seating("Cy", "random"), Seating("Di", "random"))
 DEALER = {"contracts": "dealer"}
 

@@ -272,7 +272,7 @@ def test_a_heart_that_may_not_be_led_says_why(person: Person) -> None:
     def is_barred() -> bool:
         hand = [sprite.card for sprite in person.pile("hand:0")] if person.is_asked() else []
         leads = person.is_asked() and not person.pile("trick")
-        return leads and _contract(person).bars_heart_leads and len({suit(card) == HEART for card in hand}) > 1
+        return leads and _contract(person).barred == HEART and len({suit(card) == HEART for card in hand}) > 1
 
     person.play_to(is_barred)
     heart = next(sprite.card for sprite in person.pile("hand:0") if suit(sprite.card) == HEART)

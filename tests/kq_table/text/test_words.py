@@ -14,6 +14,7 @@ from engines.core.levels import LEVELS
 from engines.core.styles import STYLES
 from engines.games import registry
 from engines.games.king import contracts
+from engines.games.king.rules import KingRules
 from kq_table.features.lessons import lesson as lesson_file
 from kq_table.system import resources
 from kq_table.text import say
@@ -61,7 +62,10 @@ def _fillings() -> set[str]:
     found = {option.name for option in options} | {value for option in options for value in option.values}
     found |= {rules.key for rules in registry.GAMES}
     found |= {str(month) for month in range(1, 13)}
-    found |= {row[0] for scheme in contracts.SCHEMES.values() for row in scheme.rows}
+    families = [rules for rules in registry.GAMES if isinstance(rules, KingRules)]
+    found |= {
+        row.name for rules in families for stage in contracts.game_of(rules.key).stages for row in stage.contracts
+    }
     found |= {*LEVELS, *STYLES}
     found |= {*resources.choices("felts"), *resources.choices("cards", "backs"), *SUITS, *RANKS}
     # What a game's facts, its ledger and its acts name by a word, a table says by the same.
