@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from engines.core.api import Option, Rules
 from engines.games.crowns.rules import Crowns
-from engines.games.king.rules import JEU_DU_ROI, KING, KING_52
+from engines.games.king.rules import FAMILY, JEU_DU_ROI, KING, KING_52
 from engines.games.kings_and_queens.rules import KingsAndQueens
 from engines.games.kings_n_queens.rules import KingsNQueens
 from engines.games.the_queen.rules import TheQueen
@@ -21,6 +21,7 @@ GAMES: Final[tuple[Rules[Any], ...]] = (
     KingsNQueens(),
     Crowns(),
     TheQueen(),
+    *FAMILY,
 )
 """Deal codes use the index here: a new game goes last, as a new option does in its game."""
 

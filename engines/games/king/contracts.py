@@ -11,7 +11,7 @@ from engines.core.api import Option, Seat
 from engines.core.cards import RANKS, SUITS, Card, pack, parse, rank, suit
 from engines.core.tricks import NO_TRUMP
 
-from .game_file import ContractRow, Game, StageRow, shipped
+from .game_file import ANY_RANK, ContractRow, Game, StageRow, shipped
 
 KING: Final = "king"
 KING_52: Final = "king-52"
@@ -31,6 +31,9 @@ OTHER: Final = "other"
 HEART: Final = SUITS.index("H")
 THE_KING: Final = parse("KH")
 NO_SUIT: Final = -1
+NO_LAYOUT: Final = -2
+ANY_START: Final = -1
+DOMINO: Final = "domino"
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +56,20 @@ class Contract:
     barred: int = NO_SUIT
     must_go: frozenset[Card] = frozenset()
     stops_early: bool = False
+    is_bar_lifted: bool = False
+    """Whether the suit that is barred may be led once a card of it has been played."""
+    beaten_goes: bool = False
+    """Whether a card of *must_go* must also be played under a higher one of its suit."""
+    start: int = NO_LAYOUT
+    """The rank with which a layout begins, or `ANY_START`; `NO_LAYOUT` where tricks are played."""
+    places: tuple[int, ...] = ()
+    """In a layout, the points by place."""
+    bids: str = ""
+    """What seats may say before the first card (`game_file.DOUBLE`, `DOUBLE_DEALER`, `SHOW`); empty for nothing."""
+
+    @property
+    def is_layout(self) -> bool:
+        return self.start != NO_LAYOUT
 
     @property
     def units(self) -> int:
@@ -72,6 +89,8 @@ class Contract:
     @property
     def kind(self) -> str:
         """What it is like: one of the contracts of King, `ANY_TRUMP` or `OTHER`. Players judge it as that."""
+        if self.is_layout:
+            return DOMINO
         if self.tricks and not self.cards:
             if self.trump != NO_TRUMP:
                 return ANY_TRUMP
@@ -128,11 +147,9 @@ class Limit:
     most: int
     is_each: bool
 
-    def admits(self, place: int, dealer: Seat, named: Iterable[tuple[Seat, int]]) -> bool:
-        """Whether *dealer* may name a contract after those *named*, each with its dealer."""
-        if place not in self.places:
-            return True
-        return sum(was in self.places and (not self.is_each or who == dealer) for who, was in named) < self.most
+    def is_full(self, named: Iterable[int]) -> bool:
+        """Whether none of them may be named again after those *named*."""
+        return sum(place in self.places for place in named) >= self.most
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,9 +168,9 @@ class Stage:
     limits: tuple[Limit, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Course:
-    """The contracts of a match, stage by stage, and the order in which its seats deal and play."""
+    """The contracts of a match, stage by stage, and how its seats deal and play; one for each kind of match."""
 
     contracts: tuple[Contract, ...]
     stages: tuple[Stage, ...]
@@ -165,6 +182,9 @@ class Course:
     dealer_leads: bool
     names: tuple[str, ...]
     """The names of the contracts that may have to be named, each once."""
+    wins_above_zero: bool
+    must_double: int
+    """How often each seat must double a dealer in the deals that it deals in a row."""
 
     @property
     def deals(self) -> int:
@@ -201,11 +221,17 @@ class Course:
         if not stage.is_named:
             return ()
         first, at = self._named_before(stage.deals[0]), self._named_before(deal)
-        before = [
-            (self.dealer_of(stage.deals[number], deal, dealer), place) for number, place in enumerate(named[first:at])
+        past = named[first:at]
+        own = [
+            place for number, place in enumerate(past) if self.dealer_of(stage.deals[number], deal, dealer) == dealer
         ]
-        left = [place for place in stage.places if all(limit.admits(place, dealer, before) for limit in stage.limits)]
+        full = [limit.places for limit in stage.limits if limit.is_full(own if limit.is_each else past)]
+        left = [place for place in stage.places if not any(place in places for places in full)]
         return tuple(place for place in left or stage.places if place not in named[at : at + 1])
+
+    def deals_left(self, deal: int) -> int:
+        """How many deals the dealer of a deal still has in a row, this one included."""
+        return self.in_a_row - (deal - 1) % self.in_a_row
 
     def dealer_after(self, deal: int, dealer: Seat) -> Seat:
         """Who deals after a deal of *dealer*."""
@@ -256,6 +282,8 @@ def course_of(options: KingOptions, seats: int) -> Course:
         game.in_a_row,
         game.dealer_leads,
         tuple(dict.fromkeys(named)),
+        game.wins_above_zero,
+        game.must_double,
     )
 
 
@@ -290,6 +318,11 @@ def _contract(options: KingOptions, row: ContractRow, table: int, cards: Sequenc
         SUITS.index(row.barred) if row.barred else NO_SUIT,
         matching(row.must_go, cards),
         stops_early=row.stops_early and options.early_stop == "on",
+        is_bar_lifted=row.is_bar_lifted,
+        beaten_goes=row.beaten_goes,
+        start=(ANY_START if row.start == ANY_RANK else RANKS.index(row.start)) if row.start else NO_LAYOUT,
+        places=row.places,
+        bids=row.bids,
     )
     return contract if worth < 0 else _restricted(contract, options.restrictions)
 

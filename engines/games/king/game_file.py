@@ -21,6 +21,13 @@ NAME: Final = re.compile("[a-z][a-z0-9-]{0,23}")
 SEATS: Final = (3, 4)
 TRICKS: Final[Mapping[str, int]] = {"all": 0, "last-two": -2, "last": -1}
 """The words for tricks that count, with the first of them as an index."""
+ANY_RANK: Final = "any"
+DOUBLE, DOUBLE_DEALER, SHOW = "double", "double-declarer", "show"
+"""
+What seats may say before the first card: double any others, double only the declarer, show cards that count.
+"""
+MAX_SHOWN: Final = 4
+"""At most so many cards of a contract can be shown, as every set of them is a choice."""
 OPTIONS: Final = ("restrictions", "early_stop", "men", "contracts")
 T = TypeVar("T")
 
@@ -40,12 +47,13 @@ class BadGame(ValueError):
 @dataclass(frozen=True, slots=True)
 class ContractRow:
     """
-    A contract as the file has it; *worth* by number of seats.
+    A contract as the file has it; *worth* by number of seats. See `contracts.Contract`.
 
     :param cards: the cards that count: suits (``H``), ranks (``K``) or single cards (``KH``)
     :param tricks_from: the first trick that counts, as an index; None if no tricks count
     :param heavy: cards that count for several units
     :param last: the units of the last trick
+    :param start: the rank with which a layout begins, or `ANY_RANK`; empty for a contract with tricks
     """
 
     name: str
@@ -59,6 +67,11 @@ class ContractRow:
     barred: str
     must_go: tuple[str, ...]
     stops_early: bool
+    is_bar_lifted: bool
+    beaten_goes: bool
+    start: str
+    places: tuple[int, ...]
+    bids: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +103,8 @@ class Game:
     :param step: which seat plays next: 1 clockwise, -1 anticlockwise
     :param in_a_row: how many deals in a row a seat deals
     :param dealer_leads: whether the dealer leads first, else the next seat
+    :param wins_above_zero: whether all with a total above 0 win, else the highest total alone
+    :param must_double: how often each seat must double a dealer in the deals that the dealer has in a row
     """
 
     title: str
@@ -99,6 +114,8 @@ class Game:
     step: int
     in_a_row: int
     dealer_leads: bool
+    wins_above_zero: bool
+    must_double: int
     stages: tuple[StageRow, ...]
 
 
@@ -202,7 +219,9 @@ def _game(fields: _Fields) -> Game:
         ],
         fields.take("deals_in_a_row", _number(1, MAX_DEALS), 1),
         fields.take("leads", _one_of("next", "dealer"), "next") == "dealer",
-        tuple(_stage(each, len(seats)) for each in fields.tables("stage")),
+        fields.take("winners", _one_of("best", "above-zero"), "best") == "above-zero",
+        fields.take("must_double", _number(0, MAX_DEALS), 0),
+        tuple(_stage(each, seats) for each in fields.tables("stage")),
     )
     fields.finish()
     for count, ranks in zip(seats, game.ranks, strict=True):
@@ -213,8 +232,8 @@ def _game(fields: _Fields) -> Game:
     return game
 
 
-def _stage(fields: _Fields, tables: int) -> StageRow:
-    contracts = tuple(_contract(each, tables) for each in fields.tables("contract"))
+def _stage(fields: _Fields, seats: Sequence[int]) -> StageRow:
+    contracts = tuple(_contract(each, seats) for each in fields.tables("contract"))
     names = [each.name for each in contracts]
     if not 1 <= len(names) <= MAX_CONTRACTS:
         raise fields.fault(f"a stage has 1 to {MAX_CONTRACTS} contracts")
@@ -239,14 +258,15 @@ def _limit(fields: _Fields, names: Sequence[str]) -> LimitRow:
     return limit
 
 
-def _contract(fields: _Fields, tables: int) -> ContractRow:
+def _contract(fields: _Fields, seats: Sequence[int]) -> ContractRow:
     name = fields.take("name", _matching(NAME, "a name in small letters, digits and hyphens"))
     tricks = fields.take("tricks", _one_of(*TRICKS), "")
     times: dict[str, int] = fields.take("times", _times, {})
+    start = fields.take("first", _one_of(ANY_RANK, *RANKS), "")
     row = ContractRow(
         name,
         fields.take("title", _matching(TITLE, "a name of at most 40 letters"), name.replace("-", " ").capitalize()),
-        fields.take("worth", _by_table(_worth, tables)),
+        (1,) * len(seats) if start else fields.take("worth", _by_table(_worth, len(seats))),
         fields.take("cards", _list_of(_cards, 1, 52), ()),
         TRICKS[tricks] if tricks else None,
         tuple((card, units) for card, units in times.items() if card != "last"),
@@ -255,10 +275,24 @@ def _contract(fields: _Fields, tables: int) -> ContractRow:
         fields.take("no_lead", _one_of(*SUITS), ""),
         fields.take("must_go", _list_of(_cards, 1, 52), ()),
         fields.take("ends_early", _truth, default=False),
+        fields.take("until_broken", _truth, default=False),
+        fields.take("beaten_goes", _truth, default=False),
+        start,
+        fields.take("places", _list_of(_worth, seats[0], seats[0])) if start else (),
+        fields.take("bids", _one_of(DOUBLE, DOUBLE_DEALER, SHOW), ""),
     )
     fields.finish()
-    if not row.cards and row.tricks_from is None:
-        raise fields.fault("a contract counts cards or tricks")
+    if bool(start) + (bool(row.cards) or row.tricks_from is not None) != 1:
+        raise fields.fault("a contract counts cards or tricks, or is a layout with a first rank")
+    if start and (row.trump or row.barred or row.must_go or row.bids == SHOW):
+        raise fields.fault("a layout has no trump, no lead, and no cards that must go or can be shown")
+    if start and len(seats) > 1:
+        raise fields.fault("a game with a layout is for one number of players")
+    if (
+        row.bids == SHOW
+        and not 1 <= sum(4 // len(word) ** 2 * (13 if word in SUITS else 1) for word in row.cards) <= MAX_SHOWN
+    ):
+        raise fields.fault(f"at most {MAX_SHOWN} cards can be shown", "bids")
     return row
 
 

@@ -24,4 +24,17 @@ NO_LEAD: Final = (
 """By the suit that is barred."""
 MUST_GO: Final = "You can’t follow suit, so in this deal you must play {card}."
 ONE_MUST_GO: Final = "You can’t follow suit, so you must play a card that counts. You have {card}."
+NO_BIDS: Final = Reason("BB-12", "Nothing can be doubled or shown now.")
+DOUBLE_FIRST: Final = Reason("BB-12", "Say first whom you double.")
+DOUBLE_BACK: Final = Reason("BB-13", "You named the contract, so you can only double players who doubled you.")
+DOUBLE_DEALER_ONLY: Final = Reason("BB-13", "In this deal you can only double the player who named the contract.")
+DOUBLE_SELF: Final = Reason("BB-12", "You can’t double yourself.")
+OWES_DOUBLE: Final = Reason(
+    "BB-16", "You must double the player who named the contract: you owe as many doubles as deals are left."
+)
+SHOW_FIRST: Final = Reason("TX-10", "Say first which cards you show.")
+NO_PASS: Final = Reason("KG-3", "You can’t pass in this deal.")
+CAN_LAY: Final = "You can only pass if you have no card that fits. You have {card}."
+NOT_BEGUN: Final = "This suit hasn’t been started yet: {card} comes first."
+NOT_BESIDE: Final = "This card isn’t next in its suit: {card} comes first."
 MUST_TRUMP: Final = "You can’t follow suit, so you must play a trump. You have {card}."

@@ -9,6 +9,7 @@ from engines.core import api
 from engines.core.api import Seat, Visibility, Zone
 from engines.core.cards import Card
 
+from . import bidding
 from .contracts import KING, UNNAMED, Contract, Course, KingOptions, course_of, pack_of
 
 MAX_SEATS: Final = 4
@@ -18,6 +19,8 @@ HAND: Final = "hand"
 HANDS: Final = tuple(Zone(HAND, Visibility.OWNER, seat) for seat in range(MAX_SEATS))
 WON: Final = tuple(Zone("won", Visibility.ALL, seat) for seat in range(MAX_SEATS))
 """Open, because all saw every card fall; the table shows only the cards that count (KG-15)."""
+LAYOUT: Final = Zone("layout", Visibility.ALL)
+"""The cards of a layout in the order they were laid; a zone only of games that have one."""
 
 
 PLAIN: Final = KingOptions(KING)
@@ -30,7 +33,10 @@ class PublicState(api.PublicState):
 
     *named* lists the contracts that dealers have named so far, deal by deal, as their places in `Course.contracts`.
     *takers* names the seat that took each trick of this deal, *voids* the suits each seat has shown that it lacks,
-    and *relieved* the seats that have shown by a discard that they hold no card that must go (KG-5).
+    *relieved* the seats that have shown by a discard that they hold no card that must go (KG-5), and *absent* other cards
+    that each seat has shown that it lacks; empty for none. *bids* are the seats that were doubled or the cards shown, turn
+    by turn; *duties* is how often each seat has doubled the dealer in its deals in a row; *out* are the seats that have
+    got rid of their cards in a layout.
     """
 
     options: KingOptions = PLAIN
@@ -39,6 +45,10 @@ class PublicState(api.PublicState):
     takers: tuple[Seat, ...] = ()
     voids: tuple[str, ...] = ()
     relieved: tuple[bool, ...] = ()
+    absent: tuple[tuple[Card, ...], ...] = ()
+    bids: tuple[bidding.Bid, ...] = ()
+    duties: tuple[int, ...] = ()
+    out: tuple[Seat, ...] = ()
 
     @property
     def place(self) -> int:
@@ -58,6 +68,16 @@ class PublicState(api.PublicState):
     @property
     def is_naming(self) -> bool:
         return self.turn >= 0 and self.place < 0
+
+    @property
+    def is_bidding(self) -> bool:
+        """Whether seats may still double or show before the first card."""
+        return self.turn >= 0 and bool(self.contract.bids) and len(self.bids) < self.seats
+
+    @property
+    def bids_by_seat(self) -> list[bidding.Bid]:
+        """The seats that each seat has doubled, or the cards that it has shown."""
+        return bidding.by_seat(self.course, self.contract, self.dealer, self.bids)
 
     @property
     def open_places(self) -> tuple[int, ...]:
@@ -88,7 +108,9 @@ class PublicState(api.PublicState):
 
     def forgetting(self) -> Self:
         """The state without what this deal has shown of the hands, after its cards are gathered."""
-        return replace(self, takers=(), voids=("",) * self.seats, relieved=(False,) * self.seats)
+        return replace(
+            self, takers=(), voids=("",) * self.seats, relieved=(False,) * self.seats, absent=(), bids=(), out=()
+        )
 
 
 State = api.State[PublicState]
@@ -106,6 +128,8 @@ def taken(state: State) -> tuple[int, ...]:
 def is_done(state: State) -> bool:
     """Whether the deal is over: all cards are played, or nothing that counts is left (KG-10)."""
     contract = state.public.contract
+    if contract.is_layout:
+        return len(state.public.out) == state.public.seats - 1
     if not any(state.zones[hand] for hand in HANDS[: state.public.seats]):
         return True
     return contract.stops_early and sum(taken(state)) == contract.units
