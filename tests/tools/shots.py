@@ -138,6 +138,15 @@ def _setup(stage: Stage, request: ShotRequest) -> None:
     stage.until(lambda: not stage.context.stack.top.is_moving)
 
 
+def _family(stage: Stage, request: ShotRequest) -> None:
+    """Show the games of the family, over the set-up of the one that is requested."""
+    _setup(stage, request)
+    setup = stage.context.stack.top
+    assert isinstance(setup, SetupDialog)
+    setup._open_family()
+    stage.until(lambda: not stage.context.stack.top.is_moving)
+
+
 def _player(stage: Stage, request: ShotRequest) -> None:
     """Show who may play at the second seat, with the card of a bot that has a style."""
     _setup(stage, request)
@@ -408,6 +417,7 @@ FIXED_SCENES: Final[Mapping[str, Callable[[Stage], None]]] = {
 MATCH_SCENES: Final[Mapping[str, Callable[[Stage, ShotRequest], object]]] = {
     "table": _table,
     "choice": _choice,
+    "family": _family,
     "setup": _setup,
     "player": _player,
     "round": _round,
