@@ -138,12 +138,9 @@ def _setup(stage: Stage, request: ShotRequest) -> None:
     stage.until(lambda: not stage.context.stack.top.is_moving)
 
 
-def _family(stage: Stage, request: ShotRequest) -> None:
-    """Show the games of the family, over the set-up of the one that is requested."""
-    _setup(stage, request)
-    setup = stage.context.stack.top
-    assert isinstance(setup, SetupDialog)
-    setup._open_family()
+def _family(stage: Stage) -> None:
+    _menu(stage)
+    stage.context.navigate.show_family("king")
     stage.until(lambda: not stage.context.stack.top.is_moving)
 
 
@@ -401,6 +398,7 @@ def play_until(stage: Stage, condition: Callable[[], bool], request: ShotRequest
 
 FIXED_SCENES: Final[Mapping[str, Callable[[Stage], None]]] = {
     "menu": _menu,
+    "family": _family,
     "cut": _cut,
     "predict": _predict,
     "trick": lambda stage: play_until(
@@ -417,7 +415,6 @@ FIXED_SCENES: Final[Mapping[str, Callable[[Stage], None]]] = {
 MATCH_SCENES: Final[Mapping[str, Callable[[Stage, ShotRequest], object]]] = {
     "table": _table,
     "choice": _choice,
-    "family": _family,
     "setup": _setup,
     "player": _player,
     "round": _round,
