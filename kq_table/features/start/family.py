@@ -8,6 +8,7 @@ from typing import Final
 
 from pygame import Rect
 
+from engines.core.api import HasDeals
 from engines.games import registry
 from kq_table.shell.context import AppContext
 from kq_table.shell.dialog_scene import DialogScene
@@ -71,7 +72,9 @@ class GameTile(Pressable):
         rules = registry.game(game)
         players = players_in_words(rules.seats)
         self.on_press, self.is_chosen = on_press, is_chosen
-        self.facts = say("variant.facts", count=rules.deals(rules.seats[0]), players=players)
+        self.facts = players
+        if isinstance(rules, HasDeals):
+            self.facts = say("variant.facts", count=rules.deals(rules.seats[0]), players=players)
         self.about = say(f"variant.{game}")
 
     @property

@@ -7,6 +7,7 @@ from dataclasses import replace
 import pygame
 import pytest
 
+from engines.core.api import HasDeals
 from engines.games import registry
 from kq_table.features.start.game_catalog import BOXES
 from kq_table.text import say
@@ -30,6 +31,7 @@ def test_each_game_of_the_family_is_told_with_its_length_and_its_players(person:
     person.click("game:king")
     for game in KING.games:
         rules, spoken = registry.game(game), person.top.dialog[f"variant:{game}"].spoken
+        assert isinstance(rules, HasDeals)
         assert f"{rules.deals(rules.seats[0])} deals" in spoken
         assert say(f"variant.{game}") in spoken
 
