@@ -157,15 +157,14 @@ def test_doubles_are_settled_as_the_engine_does() -> None:
 
 def test_shown_cards_are_worth_what_the_engine_pays() -> None:
     rows = {row[0]: row[1:] for row in _table("trix", "showing").rows}
+    card = Card(0)
     for called, contract in (("King", "No King of Hearts"), ("Queen", "No Queens")):
-        worth, card = _contract("trix", contract).worth, Card(0)
-        other = [
-            one + two for one, two in zip([worth, 0], shown_points(worth, [(), (card,)], [[card], []]), strict=True)
-        ]
-        own = [one + two for one, two in zip([worth, 0], shown_points(worth, [(card,), ()], [[card], []]), strict=True)]
+        worth = _contract("trix", contract).worth
+        of_another = shown_points(worth, [(), (card,)], [[card], []])
+        own = shown_points(worth, [(card,), ()], [[card], []])
         assert (signed(worth), "") == rows[f"{called}, not shown"]
-        assert tuple(map(signed, other)) == rows[f"{called}, shown"]
-        assert signed(own[0]) == rows[f"{called}, taken back"][0]
+        assert (signed(worth + of_another[0]), signed(of_another[1])) == rows[f"{called}, shown"]
+        assert signed(worth + own[0]) == rows[f"{called}, taken back"][0]
 
 
 def test_the_deal_of_queens_with_a_shown_one_adds_up() -> None:

@@ -49,7 +49,7 @@ def test_the_game_that_is_set_up_is_marked_and_keys_begin_there(person: Person) 
     person.stage.context.navigate.show_setup("rifki")
     person.click("variant")
     tiles = [person.top.dialog[f"variant:{game}"] for game in KING.games]
-    assert ["Rıfkı"] == [tile.text for tile in tiles if tile.is_chosen]
+    assert [say("game.rifki")] == [tile.text for tile in tiles if tile.is_chosen]
     person.key(pygame.K_DOWN, pygame.K_RETURN)
     assert ("setup", "trix") == (person.scene, person.top.game)
 
