@@ -25,6 +25,10 @@ ROOMS: Final[Mapping[str, tuple[str, str]]] = {
     "king": ("onyx", HOOP),
     "king-52": ("bronze", HOOP),
     "jeu-du-roi": ("pewter", HOOP),
+    "portuguese-king": ("burgundy", HOOP),
+    "rifki": ("bronze", HOOP),
+    "barbu": ("midnight", HOOP),
+    "trix": ("aubergine", HOOP),
 }
 """By game: its own felt, and the crest that is woven into any felt on its table."""
 
