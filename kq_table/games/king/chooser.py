@@ -30,6 +30,8 @@ SHAPES: Final = (
     *((2, False), (3, False), (4, False), (5, False), (1, False)),
 )
 """Number of columns, and whether cells tell what a contract costs; the first that fits is taken."""
+ROLES: Final = ("strong", "small")
+"""The type of the names, the usual one first."""
 NARROWEST: Final = (3, False)
 """The shape taken if none fits."""
 
@@ -124,7 +126,9 @@ EMPTY: Final = ContractGrid(Rect(0, 0, 0, 0), (), *NARROWEST)
 
 def fit(kit: UiContext, offers: Sequence[Offer], room: Rect) -> ContractGrid:
     """Arrange the contracts in the middle of *room*, as large as their words need."""
-    sizes = {(*shape, role): _size(kit, offers, *shape, role) for role in ("strong", "small") for shape in SHAPES}
+    shapes = [shape for shape in SHAPES if shape[0] <= max(1, len(offers))]
+    ways = [(*shape, role) for is_full in (True, False) for role in ROLES for shape in shapes if shape[1] is is_full]
+    sizes = {way: _size(kit, offers, *way) for way in ways}
     fitting = (shape for shape, (w, h) in sizes.items() if w <= room.w and h <= room.h)
     columns, has_cost, role = shape = next(fitting, (*NARROWEST, "small"))
     box = centred(room, *sizes[shape])
@@ -458,7 +462,13 @@ class BidPanel(Chooser):
         return "rest" if is_fixed else super()._look(index)
 
     def _digit(self, index: int, colour: theme.Colour) -> pygame.Surface:
-        is_done = index == len(self._offers) - 1
-        if is_done or self.toggles[index].is_on:
-            return icon("play" if is_done else "check", self.kit.fonts.width("0", "small"), colour)
+        if self.toggles[index].is_on:
+            return icon("check", round(self.kit.fonts.width("0", "small") * 1.4), colour)
         return super()._digit(index, colour)
+
+    def _paint_words(self, pen: Painter, index: int, offer: Offer, cell: Rect) -> None:
+        if index < len(self.toggles):
+            super()._paint_words(pen, index, offer, cell)
+            return
+        line = self.kit.fonts.line_within(offer.title, "strong", theme.INK, cell.w - 2 * self.kit.px(EDGE))
+        pen.put_centred(self, ("words", index), line, cell)

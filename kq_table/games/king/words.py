@@ -11,7 +11,6 @@ from typing import ClassVar, Final
 from engines.core.api import Deed, Ended, Moved, RoundBegan, RoundScored, Said, Seat, TrickTaken
 from engines.core.cards import SUITS, Card, suit
 from engines.core.sentences import plain, signed
-from engines.core.tricks import NO_TRUMP
 from engines.games.king import bidding
 from engines.games.king.bidding import Bid
 from engines.games.king.contracts import (
@@ -173,6 +172,13 @@ class Deals:
         return ", ".join([say(key, points=signed(contract.worth)), *heavy])
 
 
+BIDS: Final = {
+    "double": "king.bound.double",
+    "double-declarer": "king.bound.double_dealer",
+    "show": "king.bound.show",
+}
+
+
 def _bounds(contract: Contract) -> list[str]:
     """What else holds in a contract, in sentences."""
     found = []
@@ -185,7 +191,7 @@ def _bounds(contract: Contract) -> list[str]:
     if contract.is_layout:
         found.append(say("king.bound.any_start" if contract.start == ANY_START else "king.bound.jacks"))
     if contract.bids:
-        found.append(say(f"king.bound.{contract.bids}"))
+        found.append(say(BIDS[contract.bids]))
     return found
 
 
@@ -197,9 +203,14 @@ def _brief_bounds(contract: Contract) -> list[str]:
     return [*found, say("king.bound.brief.beaten")] if contract.beaten_goes else found
 
 
+def trump_of(contract: Contract) -> str:
+    """The letter of the trump suit; empty for none."""
+    return SUITS[contract.trump] if contract.trump in range(len(SUITS)) else ""
+
+
 def _must(contract: Contract) -> str:
     """The part of a message key that tells what must go."""
-    if contract.trump != NO_TRUMP:
+    if trump_of(contract):
         return "trump"
     return "king" if contract.must_go == {THE_KING} else "counted"
 
@@ -534,6 +545,12 @@ class KingWords(GameWords):
         told = [say("king.doubled", others=listed(once))] if once else []
         return " · ".join([*told, say("king.redoubled", others=listed(twice))] if twice else told)
 
+    def tell_rules(self) -> str:
+        """Who wins, and which way the turn passes if that is not clockwise."""
+        course = self.deals.course
+        who = say("king.foot_above" if course.wins_above_zero else "king.foot")
+        return f"{who} {say('king.anticlockwise')}" if course.step < 0 else who
+
     def round_name(self, number: int) -> str:
         # Every account of a match names a deal before what was done in it.
         self.speak_of(number)
@@ -579,6 +596,11 @@ class KingWords(GameWords):
         return say("king.summary", name=self.spoken[winners[0]], **values)
 
 
+MUST_TRUMP: Final = ("king.must_trump", "king.must_trump_short")
+MUST_COUNT: Final = ("king.must_count", "king.must_count_short")
+"""What a player must play who can't follow suit: in full, and shorter."""
+
+
 def _ask_lead(state: HudState, contract: Contract, hand: Sequence[Card]) -> str:
     hearts = sum(suit(card) == contract.barred for card in hand)
     if not hearts:
@@ -605,10 +627,10 @@ def _ask_follow(state: HudState, contract: Contract, hand: Sequence[Card], *, is
         return say("table.follow", suit=suit_led) if is_free else say("king.beaten", cards=chips(sorted(may)))
     if contract.must_go == {THE_KING} and THE_KING in hand:
         return say("king.must_fall_short" if is_short else "king.must_fall", suit=suit_led)
-    trump = "" if contract.trump == NO_TRUMP else SUITS[contract.trump]
+    trump = trump_of(contract)
     if len(may) < len(hand):
-        key = "king.must_trump" if trump else "king.must_count"
-        return say(f"{key}_short" if is_short else key, suit=suit_led, trump=chip_of(trump))
+        keys = MUST_TRUMP if trump else MUST_COUNT
+        return say(keys[is_short], suit=suit_led, trump=chip_of(trump))
     if any(SUITS[suit(card)] == trump for card in hand):
         key = "king.free_trump_short" if is_short else "king.free_trump"
         return say(key, suit=suit_led, trump=chip_of(trump))
