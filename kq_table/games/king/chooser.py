@@ -124,9 +124,10 @@ class ContractGrid:
 EMPTY: Final = ContractGrid(Rect(0, 0, 0, 0), (), *NARROWEST)
 
 
-def fit(kit: UiContext, offers: Sequence[Offer], room: Rect) -> ContractGrid:
+def fit(
+    kit: UiContext, offers: Sequence[Offer], room: Rect, shapes: Sequence[tuple[int, bool]] = SHAPES
+) -> ContractGrid:
     """Arrange the contracts in the middle of *room*, as large as their words need."""
-    shapes = [shape for shape in SHAPES if shape[0] <= max(1, len(offers))]
     ways = [(*shape, role) for is_full in (True, False) for role in ROLES for shape in shapes if shape[1] is is_full]
     sizes = {way: _size(kit, offers, *way) for way in ways}
     fitting = (shape for shape, (w, h) in sizes.items() if w <= room.w and h <= room.h)
@@ -256,15 +257,11 @@ class Chooser(Widget):
             self._at = index
             self.kit.play_sound("tick")
 
-    def _take(self, index: int) -> None:
-        if self._offers[index].is_open:
-            self.kit.play_sound("click")
-            self._do(index)
-        else:
-            self.kit.play_sound("refuse")
-
-    def _do(self, index: int) -> None:
-        """Do what a cell is for."""
+    def _take(self, index: int) -> bool:
+        """Do what a cell is for; False if it can't be chosen."""
+        is_open = self._offers[index].is_open
+        self.kit.play_sound("click" if is_open else "refuse")
+        return is_open
 
     # -- drawing
 
@@ -326,8 +323,11 @@ class ContractChooser(Chooser):
         super().__init__("chooser", say("king.ask"))
         self._choose = choose
 
-    def _do(self, index: int) -> None:
-        self._choose(self._offers[index].target.partition(":")[2])
+    def _take(self, index: int) -> bool:
+        is_open = super()._take(index)
+        if is_open:
+            self._choose(self._offers[index].target.partition(":")[2])
+        return is_open
 
 
 @dataclass(frozen=True)
@@ -412,14 +412,17 @@ class BidPanel(Chooser):
         nearest = min(ahead, key=lambda index: abs(index - (self._at or 0)), default=self._at)
         self._go_to(still_open[0] if self._at is None or nearest is None else nearest)
 
-    def _do(self, index: int) -> None:
-        choices = self.toggles
+    def _take(self, index: int) -> bool:
+        choices, is_open = self.toggles, super()._take(index)
+        if not is_open:
+            return False
         if index == len(choices):
             self._bid([offer.word for offer in choices if offer.is_on])
-            return
+            return True
         choices[index] = replace(choices[index], is_on=not choices[index].is_on)
         self._offers = tuple(self._with_done(choices))
         self.place(self.kit, self._room)
+        return True
 
     def place(self, kit: UiContext, rect: Rect) -> None:
         """Place the choices side by side or below one another, and the last cell below them."""
@@ -433,7 +436,8 @@ class BidPanel(Chooser):
         longest = max((self._label([one.word for one in self.toggles]), done.title), key=len)
         foot = _size(kit, [BidOffer(DONE, longest, "")], 1, has_cost=False, role="strong")
         high = foot[1] - 2 * edge + gap
-        grid = fit(kit, choices, Rect(0, 0, rect.w, max(1, rect.h - high))) if choices else EMPTY
+        shapes = [(columns, is_full) for is_full in (True, False) for columns in (len(choices), 2, 1)]
+        grid = fit(kit, choices, Rect(0, 0, rect.w, max(1, rect.h - high)), shapes) if choices else EMPTY
         width = min(rect.w, max(grid.box.w, foot[0]))
         box = centred(rect, width, (grid.box.h or 2 * edge - gap) + high)
         cells: list[Rect] = []

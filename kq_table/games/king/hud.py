@@ -16,6 +16,7 @@ from engines.games.king.layout import start_of
 from engines.games.king.state import LAYOUT
 from kq_table.board.animation import Pose
 from kq_table.board.card_behaviour import CardBehaviour, by_suit
+from kq_table.board.history import MatchHistory
 from kq_table.board.slots import FanSlot, Layout, Pile, Size, Slot, SpreadSlot
 from kq_table.games.shared.hud import Hud
 from kq_table.games.shared.interface import HudServices, HudState, ResultDetails
@@ -24,6 +25,7 @@ from kq_table.games.shared.seat_plates import Plate, SeatPlates
 from kq_table.games.shared.sorted_slot import SortedSlot, own_fan, row_scales
 from kq_table.games.shared.words import SUIT_ICONS
 from kq_table.match.setup import portrait_of
+from kq_table.narrate.match_summary import listed
 from kq_table.shell.scene import Scene
 from kq_table.text import say
 from kq_table.ui.compositor import DisplayList
@@ -36,7 +38,7 @@ from .choices import ChoicePanels, is_on_panel
 from .panel_layout import LEAN, SEAT_SIDES, SMALL_SCALE, TRICK_ACROSS, TRICK_ALONG, TRICK_FREE, TRICK_SCALE, make_layout
 from .rows import RowsSlot, comes_next, draw_ghosts
 from .scores import AllDeals, ContractPanel, ContractProgress, DealResult, DealScores
-from .words import KingWords, trump_of
+from .words import KingWords, is_showing, trump_of
 
 TRUMP_HEIGHT: Final = 0.24
 """Height of the trump sign, as a part of a card's."""
@@ -186,20 +188,36 @@ class KingPlates(SeatPlates):
 
     _words: KingWords
 
+    def _whom(self, history: MatchHistory, seat: Seat) -> tuple[tuple[Seat, bool], ...]:
+        """The seats that a seat has doubled in the present deal, and whether each has doubled it back."""
+        deals = self._words.deals
+        contract = deals.contract(history)
+        if not contract.bids or is_showing(contract):
+            return ()
+        bids = deals.bids(history)
+        return tuple((other, seat in bids[other]) for other in bids[seat])
+
+    def _tell_doubles(self, history: MatchHistory, seat: Seat) -> str:
+        """Whom a seat has doubled, in words; empty for nobody."""
+        names, whom = self._words.names, self._whom(history, seat)
+        once, twice = ([names[other] for other, is_back in whom if is_back is is_mutual] for is_mutual in (False, True))
+        told = [say("king.doubled", others=listed(once))] if once else []
+        return " · ".join([*told, say("king.redoubled", others=listed(twice))] if twice else told)
+
     def plate(self, state: HudState, seat: Seat) -> Plate:
-        plain, whom = super().plate(state, seat), self._words.whom(state.history, seat)
+        plain, whom = super().plate(state, seat), self._whom(state.history, seat)
         if not whom or len(plain.lines) < 2 or plain.lines[-1] != say("king.times_two"):
             return plain
         faces = tuple((portrait_of(self._seatings, other), is_mutual) for other, is_mutual in whom)
         return replace(plain, faces=faces)
 
     def full_plate(self, state: HudState, seat: Seat) -> Plate:
-        plain, doubles = self.plate(state, seat), self._words.tell_doubles(state.history, seat)
+        plain, doubles = self.plate(state, seat), self._tell_doubles(state.history, seat)
         return replace(plain, lines=(*plain.lines[:-1], doubles)) if doubles and plain.faces else plain
 
     def describe(self, seat: Seat) -> str:
         told = super().describe(seat)
-        doubles = self._words.tell_doubles(self._state.history, seat) if self._state else ""
+        doubles = self._tell_doubles(self._state.history, seat) if self._state else ""
         return told.replace(say("king.times_two"), doubles) if doubles else told
 
 

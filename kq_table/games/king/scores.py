@@ -171,6 +171,14 @@ class AllDeals(DialogScene):
         self._latest, self._progress, self._foot = latest, latest(), foot
         self._headings = (Heading("", "left"), *map(Heading, names))
 
+    def resize(self) -> None:
+        """Begin with the present deal in sight."""
+        is_first = not hasattr(self, "dialog")
+        super().resize()
+        area, rows = self.dialog.body, self._progress.lit
+        if is_first and isinstance(listing := self.dialog["deals.list"], TableView):
+            area.scroll_to(listing.cell(min(rows), 0).centery - area.rect.centery)
+
     def step(self, now: float) -> None:
         if self._latest() != self._progress:
             self._progress = self._latest()
@@ -179,7 +187,7 @@ class AllDeals(DialogScene):
 
     def _make_dialog(self) -> Dialog:
         deal = self._progress.deal
-        words = [part for part in (deal.in_full if deal.bounds else deal.cost, self._progress.note) if part]
+        words = [part for part in (deal.in_short if deal.bounds else deal.cost, self._progress.note) if part]
         paragraphs = [Paragraph(f"deal.{i}", text, "body", CREAM_SOFT, is_centred=True) for i, text in enumerate(words)]
         rows, lit = self._progress.rows, sorted(self._progress.lit)
         parted = self._progress.parted

@@ -154,7 +154,8 @@ class Deals:
 
     def texts(self, contract: Contract) -> ContractTexts:
         cost, bounds, brief = self._cost(contract), _bounds(contract), _brief_bounds(contract)
-        told = " ".join(bounds), " · ".join([cost, *brief])
+        before = [say(BIDS[contract.bids])] if contract.bids else []
+        told = " ".join([*bounds, *before]), " · ".join([cost, *brief]), " ".join(bounds)
         return ContractTexts(contract.name, title(contract), short(contract), cost, *told)
 
     def _cost(self, contract: Contract) -> str:
@@ -190,8 +191,6 @@ def _bounds(contract: Contract) -> list[str]:
         found.append(say("king.bound.beaten"))
     if contract.is_layout:
         found.append(say("king.bound.any_start" if contract.start == ANY_START else "king.bound.jacks"))
-    if contract.bids:
-        found.append(say(BIDS[contract.bids]))
     return found
 
 
@@ -240,6 +239,7 @@ class ContractTexts:
     :param cost: what each thing that counts costs or brings
     :param bounds: additional prohibitions; empty for none
     :param brief: cost and bounds in one line
+    :param rules: the bounds without what happens before the first card
     """
 
     key: str
@@ -248,11 +248,17 @@ class ContractTexts:
     cost: str
     bounds: str
     brief: str
+    rules: str = ""
 
     @property
     def in_full(self) -> str:
         """Cost and bounds as sentences."""
         return f"{self.cost}. {self.bounds}".strip()
+
+    @property
+    def in_short(self) -> str:
+        """The same without what happens before the first card."""
+        return f"{self.cost}. {self.rules}".strip()
 
 
 def before_choice(dealer: str) -> ContractTexts:
@@ -406,6 +412,17 @@ def settlements(event: RoundScored, seat: Seat) -> list[tuple[Seat, int, bool]]:
     return found
 
 
+def layout_line(state: HudState, contract: Contract, hand_size: int, seat: Seat) -> str:
+    """Which place a seat has, or that it has passed, or how many cards it holds."""
+    out = out_so_far(state.history, hand_size)
+    if seat in out:
+        at = out.index(seat)
+        return say("king.so_far_short", points=signed(contract.places[at]), made=say(PLACES[at]))
+    if has_passed(state.history, seat):
+        return say("king.passed")
+    return say("king.holds", count=len(state.zones[HANDS[seat]]))
+
+
 class KingWords(GameWords):
     trick_line: ClassVar[int] = 1
     score_line: ClassVar[int] = 1
@@ -509,19 +526,9 @@ class KingWords(GameWords):
         history, deals = state.history, self.deals
         bids = self._bid_line(state, contract, seat)
         if contract.is_layout:
-            return total, self._layout_line(state, contract, seat), *bids
+            return total, layout_line(state, contract, deals.hand_size, seat), *bids
         versions = self._versions(language(), contract, things_taken(history, contract), deals.points(history))
         return total, first_fitting(versions, fits)[seat], *bids
-
-    def _layout_line(self, state: HudState, contract: Contract, seat: Seat) -> str:
-        """Which place a seat has, or that it has passed, or how many cards it holds."""
-        out = out_so_far(state.history, self.deals.hand_size)
-        if seat in out:
-            at = out.index(seat)
-            return say("king.so_far_short", points=signed(contract.places[at]), made=say(PLACES[at]))
-        if has_passed(state.history, seat):
-            return say("king.passed")
-        return say("king.holds", count=len(state.zones[HANDS[seat]]))
 
     def _bid_line(self, state: HudState, contract: Contract, seat: Seat) -> tuple[str, ...]:
         """What a seat has shown, or the sign before the faces of those it has doubled; nothing if it has not."""
@@ -529,21 +536,6 @@ class KingWords(GameWords):
         if not bid:
             return ()
         return (say("king.shown", cards=chips(map(Card, bid))) if is_showing(contract) else say("king.times_two"),)
-
-    def whom(self, history: MatchHistory, seat: Seat) -> tuple[tuple[Seat, bool], ...]:
-        """The seats that a seat has doubled in the present deal, and whether each has doubled it back."""
-        contract = self.deals.contract(history)
-        if not contract.bids or is_showing(contract):
-            return ()
-        bids = self.deals.bids(history)
-        return tuple((other, seat in bids[other]) for other in bids[seat])
-
-    def tell_doubles(self, history: MatchHistory, seat: Seat) -> str:
-        """Whom a seat has doubled, in words; empty for nobody."""
-        once = [self.names[other] for other, is_mutual in self.whom(history, seat) if not is_mutual]
-        twice = [self.names[other] for other, is_mutual in self.whom(history, seat) if is_mutual]
-        told = [say("king.doubled", others=listed(once))] if once else []
-        return " · ".join([*told, say("king.redoubled", others=listed(twice))] if twice else told)
 
     def tell_rules(self) -> str:
         """Who wins, and which way the turn passes if that is not clockwise."""
