@@ -104,6 +104,10 @@ class ContractGrid:
     role: str = "strong"
     """Of the names' type: smaller where large text leaves no room."""
 
+    @property
+    def shape(self) -> tuple[int, bool, str]:
+        return self.columns, self.has_cost, self.role
+
     def cell_at(self, pos: tuple[int, int]) -> int | None:
         return next((index for index, cell in enumerate(self.cells) if cell.collidepoint(pos)), None)
 
@@ -131,7 +135,7 @@ def fit(
     ways = [(*shape, role) for is_full in (True, False) for role in ROLES for shape in shapes if shape[1] is is_full]
     sizes = {way: _size(kit, offers, *way) for way in ways}
     fitting = (shape for shape, (w, h) in sizes.items() if w <= room.w and h <= room.h)
-    columns, has_cost, role = shape = next(fitting, (*NARROWEST, "small"))
+    columns, has_cost, role = shape = next(fitting, ways[-1] if shapes is not SHAPES else (*NARROWEST, "small"))
     box = centred(room, *sizes[shape])
     return ContractGrid(box, _cells(kit, inset(box, kit.px(EDGE)), len(offers), columns), columns, has_cost, role)
 
@@ -433,17 +437,20 @@ class BidPanel(Chooser):
             return
         *choices, done = self._offers
         edge, gap = kit.px(EDGE), kit.px(GAP)
-        longest = max((self._label([one.word for one in self.toggles]), done.title), key=len)
-        foot = _size(kit, [BidOffer(DONE, longest, "")], 1, has_cost=False, role="strong")
+        longest = BidOffer(DONE, max((self._label([one.word for one in self.toggles]), done.title), key=len), "")
+        foot = _size(kit, [longest], 1, has_cost=False, role="strong")
         high = foot[1] - 2 * edge + gap
-        shapes = [(columns, is_full) for is_full in (True, False) for columns in (len(choices), 2, 1)]
-        grid = fit(kit, choices, Rect(0, 0, rect.w, max(1, rect.h - high)), shapes) if choices else EMPTY
-        width = min(rect.w, max(grid.box.w, foot[0]))
-        box = centred(rect, width, (grid.box.h or 2 * edge - gap) + high)
-        cells: list[Rect] = []
-        if choices:
-            room = Rect(box.x + edge, box.y + edge, box.w - 2 * edge, grid.box.h - 2 * edge)
-            cells = _cells(kit, room, len(choices), grid.columns)
+        shapes = [(columns, is_full) for is_full in (True, False) for columns in (len(choices), 2, 1) if columns]
+        room = Rect(0, 0, rect.w, max(0, rect.h - high))
+        grid = fit(kit, choices, room, shapes) if choices else EMPTY
+        if choices and not room.contains(Rect(room.topleft, _size(kit, choices, *grid.shape))):
+            # Where there is so little room all lie in one grid.
+            self._grid = fit(kit, [*choices, longest], rect, [(len(self._offers), False), *SHAPES])
+            Widget.place(self, kit, self._grid.box)
+            return
+        box = centred(rect, min(rect.w, max(grid.box.w, foot[0])), (grid.box.h or 2 * edge - gap) + high)
+        inside = Rect(box.x + edge, box.y + edge, box.w - 2 * edge, grid.box.h - 2 * edge)
+        cells = _cells(kit, inside, len(choices), grid.columns) if choices else []
         last = Rect(box.x + edge, box.bottom - edge - high + gap, box.w - 2 * edge, high - gap)
         self._grid = ContractGrid(box, [*cells, last], grid.columns, grid.has_cost, grid.role)
         Widget.place(self, kit, box)
