@@ -33,6 +33,13 @@ TRICK: Final[KeyRow] = (("L",), "keys.trick")
 SINCE: Final[KeyRow] = (("L",), "keys.since")
 TALK: Final[KeyRow] = (("T", "D"), "keys.talk")
 """Keys that only some games have."""
+CONTRACT_KEYS: Final = {
+    "portuguese-king": ("1", "…", "5"),
+    "rifki": ("1", "…", "9", "0"),
+    "barbu": ("1", "…", "9", "0"),
+    "trix": ("1", "…", "5"),
+}
+"""The keys of the contracts in games where they are always chosen; elsewhere a house rule has them chosen."""
 PREDICTION_GAMES: Final = frozenset({"kings-and-queens"})
 """Games with a dial for predictions."""
 MARKET_GAMES: Final = frozenset({"kings-n-queens"})
@@ -124,7 +131,9 @@ def _replacements(game: str) -> dict[KeyRow, KeyRow | None]:
     if not any(zone.name == "trick" for zone in state.zones):
         instead |= {CLAIM: None, TRICK: SINCE}
     if game not in PREDICTION_GAMES:
-        instead[DIAL] = CONTRACT if any(option.name == "contracts" for option in rules.options) else None
+        has_option = any(option.name == "contracts" for option in rules.options)
+        keys = CONTRACT_KEYS.get(game, CONTRACT[0] if has_option else ())
+        instead[DIAL] = (keys, CONTRACT[1]) if keys else None
     if game in MARKET_GAMES:
         instead |= {NUMBER: PILE, SORT: None}
     if not any(option.name == "talk" for option in rules.options):
@@ -135,7 +144,7 @@ def _replacements(game: str) -> dict[KeyRow, KeyRow | None]:
 def chapter_start(game: str) -> tuple[Block, ...]:
     """What precedes the keys that a game's rule book adds, including the keys of its choices."""
     heading, keys = for_game(game, CARDS)
-    cards = heading, KeysBlock(tuple(row for row in keys.rows if row not in {DIAL, CONTRACT}))
+    cards = heading, KeysBlock(tuple(row for row in keys.rows if row[1] not in {DIAL[1], CONTRACT[1]}))
     lists = _blocks(cards, for_game(game, TABLE))
     return (TextBlock(say("keys.lead"), is_lead=True), *lists, TextBlock(say("keys.mouse")))
 
