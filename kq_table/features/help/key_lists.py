@@ -28,20 +28,16 @@ PILE: Final[KeyRow] = (("1", "…", "9"), "keys.cards.pile")
 SORT: Final[KeyRow] = (("Ctrl + ←", "Ctrl + →"), "keys.cards.sort")
 DIAL: Final[KeyRow] = (("−", "0", "…", "9"), "keys.dial")
 CONTRACT: Final[KeyRow] = (("1", "…", "6"), "keys.contract")
+CHOICES: Final[KeyRow] = (("1", "…", "9", "0"), "keys.choices")
 CLAIM: Final[KeyRow] = (("K",), "keys.claim")
 TRICK: Final[KeyRow] = (("L",), "keys.trick")
 SINCE: Final[KeyRow] = (("L",), "keys.since")
 TALK: Final[KeyRow] = (("T", "D"), "keys.talk")
 """Keys that only some games have."""
-CONTRACT_KEYS: Final = {
-    "portuguese-king": ("1", "…", "5"),
-    "rifki": ("1", "…", "9", "0"),
-    "barbu": ("1", "…", "9", "0"),
-    "trix": ("1", "…", "5"),
-}
-"""The keys of the contracts in games where they are always chosen; elsewhere a house rule has them chosen."""
 PREDICTION_GAMES: Final = frozenset({"kings-and-queens"})
 """Games with a dial for predictions."""
+CHOOSING_GAMES: Final = frozenset({"portuguese-king", "rifki", "barbu", "trix"})
+"""Games in which contracts are chosen under any options, and players double or cards are shown in some of them."""
 MARKET_GAMES: Final = frozenset({"kings-n-queens"})
 """Games with numbered piles for sale, where hands cannot be sorted."""
 
@@ -131,9 +127,9 @@ def _replacements(game: str) -> dict[KeyRow, KeyRow | None]:
     if not any(zone.name == "trick" for zone in state.zones):
         instead |= {CLAIM: None, TRICK: SINCE}
     if game not in PREDICTION_GAMES:
-        has_option = any(option.name == "contracts" for option in rules.options)
-        keys = CONTRACT_KEYS.get(game, CONTRACT[0] if has_option else ())
-        instead[DIAL] = (keys, CONTRACT[1]) if keys else None
+        instead[DIAL] = CONTRACT if any(option.name == "contracts" for option in rules.options) else None
+    if game in CHOOSING_GAMES:
+        instead[DIAL] = CHOICES
     if game in MARKET_GAMES:
         instead |= {NUMBER: PILE, SORT: None}
     if not any(option.name == "talk" for option in rules.options):
@@ -144,7 +140,7 @@ def _replacements(game: str) -> dict[KeyRow, KeyRow | None]:
 def chapter_start(game: str) -> tuple[Block, ...]:
     """What precedes the keys that a game's rule book adds, including the keys of its choices."""
     heading, keys = for_game(game, CARDS)
-    cards = heading, KeysBlock(tuple(row for row in keys.rows if row[1] not in {DIAL[1], CONTRACT[1]}))
+    cards = heading, KeysBlock(tuple(row for row in keys.rows if row not in {DIAL, CONTRACT, CHOICES}))
     lists = _blocks(cards, for_game(game, TABLE))
     return (TextBlock(say("keys.lead"), is_lead=True), *lists, TextBlock(say("keys.mouse")))
 
