@@ -271,6 +271,8 @@ def _choice(stage: Stage, request: ShotRequest) -> None:
     stage.frames(0.5)
 
 
+DEAL_GAME: Final = "barbu"
+"""The game of a scene that only games of King's family have, unless another is asked for."""
 LAID: Final = 18
 """Cards that a layout shows at least."""
 
@@ -289,7 +291,8 @@ def _in_deal(name: str) -> Callable[[Stage, ShotRequest], None]:
         lies = next((pile for zone, pile in stage.table.board.zones.items() if zone.name == "layout"), [])
         return public.contract.name == name and len(lies) > LAID
 
-    def show_deal(stage: Stage, request: ShotRequest) -> None:
+    def show_deal(stage: Stage, asked: ShotRequest) -> None:
+        request = replace(asked, game=DEAL_GAME) if asked.game == GAME else asked
         play_until(stage, lambda: is_there(stage) and stage.table.controller.n >= request.deeds, request)
         stage.frames(0.8)
 
