@@ -10,10 +10,14 @@ from engines.core.heuristics import Heuristics
 from engines.core.search_api import Budget
 from engines.games.crowns.heuristics import CrownsHeuristics
 from engines.games.king.heuristics import (
+    BarbuHeuristics,
     JeuDuRoiHeuristics,
     KingForThreeHeuristics,
     KingHeuristics,
     LongKingHeuristics,
+    PortugueseKingHeuristics,
+    RifkiHeuristics,
+    TrixHeuristics,
 )
 from engines.games.kings_and_queens.heuristics import KingsAndQueensHeuristics
 from engines.games.kings_n_queens.heuristics import KingsNQueensHeuristics
@@ -25,6 +29,10 @@ _BY_GAME: Final[Mapping[str, Heuristics[Any]]] = {
     "king": KingHeuristics(),
     "king-52": LongKingHeuristics(),
     "jeu-du-roi": JeuDuRoiHeuristics(),
+    "portuguese-king": PortugueseKingHeuristics(),
+    "rifki": RifkiHeuristics(),
+    "barbu": BarbuHeuristics(),
+    "trix": TrixHeuristics(),
     "kings-n-queens": KingsNQueensHeuristics(),
     "crowns": CrownsHeuristics(),
     "the-queen": TheQueenHeuristics(),

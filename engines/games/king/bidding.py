@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import cache
 from itertools import chain, combinations
-from typing import Final
+from typing import Final, TypeVar
 
 from engines.core.api import Seat
 from engines.core.cards import HIDDEN, Card, name, write_list
@@ -13,6 +13,7 @@ from engines.core.cards import HIDDEN, Card, name, write_list
 from .contracts import Contract, Course
 from .game_file import DOUBLE_DEALER, SHOW
 
+Number = TypeVar("Number", int, float)
 NONE: Final = "none"
 Bid = tuple[int, ...]
 """The seats that a seat doubles, or the cards that it shows, ascending."""
@@ -96,7 +97,7 @@ def read(contract: Contract, rest: str) -> Bid | None:
     return bid if list(bid) == sorted({*bid}) else None
 
 
-def doubled_points(bare: Sequence[int], doubled: Sequence[Bid]) -> list[int]:
+def doubled_points(bare: Sequence[Number], doubled: Sequence[Bid]) -> list[Number]:
     """
     Points by seat after doubling (BB-15), from the *bare* points of the contract and whom each seat doubled.
 

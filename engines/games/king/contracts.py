@@ -91,12 +91,14 @@ class Contract:
         """What it is like: one of the contracts of King, `ANY_TRUMP` or `OTHER`. Players judge it as that."""
         if self.is_layout:
             return DOMINO
-        if self.tricks and not self.cards:
-            if self.trump != NO_TRUMP:
-                return ANY_TRUMP
-            return LAST_TWO if self.tricks.start else TRICKS
-        if self.tricks or self.trump != NO_TRUMP or not self.cards:
-            return OTHER
+        if self.cards:
+            return OTHER if self.tricks or self.trump != NO_TRUMP else self._kind_of_cards
+        if self.trump != NO_TRUMP:
+            return ANY_TRUMP
+        return LAST_TWO if self.tricks.start else TRICKS
+
+    @property
+    def _kind_of_cards(self) -> str:
         if len(self.cards) == 1:
             return KING_OF_HEARTS
         ranks = {RANKS[rank(card)] for card in self.cards}

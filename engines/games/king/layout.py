@@ -9,6 +9,8 @@ from engines.core.cards import DECK
 
 from .contracts import ANY_START
 
+NOTHING_FITS: Final = "pass"
+"""The text of the deed of a seat that has no card to lay."""
 _LOWEST: Final = sum(1 << 13 * suit for suit in range(4))
 _HIGHEST: Final = _LOWEST << 12
 _ALL: Final = (1 << len(DECK)) - 1
@@ -52,4 +54,6 @@ def best_to_lay(held: int, legal: Sequence[int], start: int) -> int:
             return above + below, 0
         return (above, rank - start) if rank > start else (below, start - rank)
 
-    return max(legal, key=lambda card: (*help_own(card), -card))
+    return max(
+        (card for card in legal if card < len(DECK)), key=lambda card: (*help_own(card), -card), default=legal[0]
+    )

@@ -31,7 +31,6 @@ CARDS: Final = len(DECK)
 _BIT: Final = tuple(1 << card for card in DECK)
 _SUIT: Final = tuple(suit(card) for card in DECK)
 _SHIFT: Final = (0, 13, 26, 39)
-PASS: Final = "pass"
 _PLAYS: Final = tuple(f"play {name(card)}" for card in DECK)
 
 CardLists = tuple[tuple[tuple[int, ...], ...], ...]
@@ -142,7 +141,7 @@ def match_terms(options: KingOptions, seats: int) -> MatchTerms:
         *_PLAYS,
         *named,
         *bidding.every_bid(plan),
-        *((PASS,) if any(contract.is_layout for contract in plan.contracts) else ()),
+        *((layout.NOTHING_FITS,) if any(contract.is_layout for contract in plan.contracts) else ()),
     )
     deeds = {text: deed for deed, text in enumerate(texts)}
     naming = tuple(deeds.get(f"contract {contract.name}", -1) for contract in plan.contracts)
@@ -304,7 +303,7 @@ class SearchState:
         terms = self.terms
         if self.led == LAYING:
             free = held & layout.playable(self.laid, self.start)
-            return _listed(free, terms.lists) if free else (self.course.deeds[PASS],)
+            return _listed(free, terms.lists) if free else (self.course.deeds[layout.NOTHING_FITS],)
         if self.led == NAMING:
             return self.open
         if terms.contract.bids == SHOW:
