@@ -122,11 +122,11 @@ def _why_not_bid(state: State, deed: Deed) -> Reason | None:
     now = state.public
     word, _, rest = deed.text.partition(" ")
     is_showing = now.contract.bids == SHOW
-    if word != bidding.word(now.contract):
+    bid = bidding.read(now.contract, rest)
+    if word != bidding.word(now.contract) or bid is None:
         return illegal.SHOW_FIRST if is_showing else illegal.DOUBLE_FIRST
     if deed in may_bid(state):
         return None
-    bid = bidding.read(now.contract, rest) or ()
     return _why_not_shown(state, bid) if is_showing else _why_not_doubled(now, bid)
 
 
