@@ -157,7 +157,9 @@ def _why_not_named(now: PublicState, deed: Deed) -> Reason | None:
         return illegal.NAMED
     if not deed.text.startswith("contract "):
         return illegal.NAME_FIRST
-    return None if deed in may_name(now) else illegal.PLAYED_BEFORE
+    if deed in may_name(now):
+        return None
+    return illegal.PLAYED_BEFORE if now.options.are_named else illegal.USED_UP
 
 
 def _forced(card: Card, wanted: Card, state: State) -> Reason:
