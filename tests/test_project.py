@@ -34,7 +34,9 @@ PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 FOREIGN = re.compile(
     rb"/(?:home|Users)/[a-z]|/roo[t]/|/tm[p]/[a-z]|/wor[k]/|C:\\Users|pythonhoste[d]|pyp[i]\.(?:org|python)"
 )
-RULING = re.compile(r"\b((?:GEN|KQ|KNQ|CR|TQ|KG|JR)-\d+)\b|\bdef test_(kq|knq|cr|tq|kg|jr)_(\d+)")
+RULING = re.compile(
+    r"\b((?:GEN|KQ|KNQ|CR|TQ|KG|JR|PT|RF|BB|TX)-\d+)\b|\bdef test_(kq|knq|cr|tq|kg|jr|pt|rf|bb|tx)_(\d+)"
+)
 GUIDE = ROOT / "CONTRIBUTING.md"
 PAGES = [GUIDE, *sorted((ROOT / "docs").glob("*.md"))]
 """What those read who change the program."""
