@@ -287,6 +287,8 @@ def _contract(fields: _Fields, seats: Sequence[int], packs: Sequence[str]) -> Co
         raise fields.fault("a contract counts cards or tricks, or is a layout with a first rank")
     if start and (row.trump or row.barred or row.must_go or row.bids == SHOW):
         raise fields.fault("a layout has no trump, no lead, and no cards that must go or can be shown")
+    if row.beaten_goes and row.trump:
+        raise fields.fault("with trumps no card must go because it is beaten", "beaten_goes")
     if start and len(seats) > 1:
         raise fields.fault("a game with a layout is for one number of players")
     if (

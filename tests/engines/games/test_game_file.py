@@ -252,6 +252,7 @@ def test_faults_of_stages(text: str, line: int, message: str) -> None:
         ("-1", "-1\nends_early = 1", 12, "ends_early must be true or false"),
         ("-1", "-1\nuntil_broken = 'yes'", 12, "until_broken must be true or false"),
         ("-1", "-1\nbeaten_goes = 0", 12, "beaten_goes must be true or false"),
+        ("-1", "-1\ntrump = 'S'\nbeaten_goes = true", 13, "with trumps no card must go because it is beaten"),
         ("-1", "-1\nbids = 'pass'", 12, "bids must be one of double, double-declarer, show"),
         ("-1", "-1\nbids = 'show'", 12, "at most 4 cards can be shown"),
         ("-1", "-1\nplaces = [1, 2, 3, 4]", 12, "'places' is not known here"),
