@@ -116,11 +116,12 @@ MAY_TOUCH_IT = {
     "core.standard_streams",
     "core.outside_file",
     "core.scarcity",
+    "record.game_folder",
     *(f"bots.{name}" for name in ("arena", "serve", *PROCESSES)),
 }
 """The commands and the engine's end of a bot's pipe; everything else is pure."""
-OWN_DATA = {"games.king.policy_weights": {"pkgutil"}}
-"""What was learnt lies beside the module that needs it, and is read once, as the module's own code is."""
+OWN_DATA = {"games.king.policy_weights": {"pkgutil"}, "games.king.game_file": {"pkgutil"}}
+"""What was learnt, and our own games, lie beside the module that needs them, and are read once as its code is."""
 
 SHARED = {"core.cards", "core.api", "core.escape", "core.sentences", "core.outside_file", "games.registry"}
 SHARED |= {
