@@ -9,8 +9,8 @@ import pytest
 
 WINDOWS_TESTS: Final = (
     "tests/engines",
-    *("tests/kq_table/app", "tests/kq_table/count", "tests/kq_table/launch", "tests/kq_table/match"),
-    *("tests/kq_table/shell", "tests/kq_table/storage", "tests/kq_table/system", "tests/kq_table/text"),
+    *(f"tests/kq_table/{name}" for name in ("app", "art", "launch", "match", "shell", "storage", "system", "text")),
+    *(f"tests/kq_table/features/{name}" for name in ("results", "review", "same_cards")),
 )
 """What a Python for Windows runs, besides playing: all that meets files, processes, pipes and the system."""
 
