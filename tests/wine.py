@@ -32,3 +32,4 @@ def fault_of_wine(fault: str, *, is_tried: bool = True) -> pytest.MarkDecorator:
 LOCK_ERROR: Final = "`_locking` gives no reason (errno 0) where another program holds the lock; Windows gives EACCES"
 LINK_TO_NOTHING: Final = "a link that leads nowhere is taken for nothing at all"
 HALF_LETTER: Final = "a name with half a surrogate pair, which NTFS takes, is refused"
+NO_MEMORY_LIMIT: Final = "a job object limits no memory"
