@@ -120,8 +120,8 @@ MAY_TOUCH_IT = {
     *(f"bots.{name}" for name in ("arena", "serve", *PROCESSES)),
 }
 """The commands and the engine's end of a bot's pipe; everything else is pure."""
-OWN_DATA = {"games.king.policy_weights": {"pkgutil"}, "games.king.game_file": {"pkgutil"}}
-"""What was learnt, and our own games, lie beside the module that needs them, and are read once as its code is."""
+OWN_DATA = {f"games.king.{name}": {"pkgutil"} for name in ("game_file", "policy_weights")}
+"""What was learnt, and games in files, lie beside the module that needs them: read once, as the module's code is."""
 
 SHARED = {"core.cards", "core.api", "core.escape", "core.sentences", "core.outside_file", "games.registry"}
 SHARED |= {
