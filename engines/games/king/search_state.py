@@ -242,7 +242,7 @@ class SearchState:
         position.bids, position.duties, position.out = now.bids, now.duties, now.out
         if position.terms.contract.bids == SHOW:
             piles = [zones[pile] for pile in WON[: now.seats]]
-            more = bidding.shown_points(position.terms.contract.worth, now.bids_by_seat, piles)
+            more = bidding.shown_points(position.terms.contract, now.bids_by_seat, piles)
             position.caught = [one + other for one, other in zip(position.caught, more, strict=True)]
             position.shown = sum(_BIT[card] for bid in now.bids for card in bid)
         lying = zones.get(LAYOUT, ())
@@ -448,6 +448,7 @@ class SearchState:
         self.leader = self.taker = self.dealer if plan.dealer_leads else plan.after(self.dealer)
         if self.terms is self.course.unnamed:
             self.turn, self.led, self.at_stake = self.dealer, NAMING, self.terms.at_stake
+            self.barred, self.start = self.terms.barred, self.terms.contract.start
             # Before the deal nobody asks for them, and a playout ends there.
             self.open = self.course.open_deeds(self.round, self.dealer, self.named) if any(hands) else ()
         else:

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from engines.core.api import CHANCE
+from engines.core.api import CHANCE, OVER
 from engines.games.king.contracts import KingOptions
 from engines.games.king.rules import JEU_DU_ROI, KING, KING_52
 from engines.games.king.search_state import SearchState
@@ -32,11 +32,13 @@ TABLES = [
 MATCHES = 1000
 IN_A_TRICK = {"best", "taker", "trick"}
 """What a position says only while a suit is led."""
+STALE = {CHANCE: {"leader", "open"}, OVER: {"caught"}}
+"""What it does not say before a deal, and after the match."""
 every_table = pytest.mark.parametrize("table", TABLES, ids=str)
 
 
 def facts(position: SearchState) -> dict[str, object]:
-    stale = (IN_A_TRICK if position.led < 0 else set()) | ({"leader"} if position.turn == CHANCE else set())
+    stale = (IN_A_TRICK if position.led < 0 else set()) | STALE.get(position.turn, set())
     return {name: getattr(position, name) for name in SearchState.__slots__ if name not in stale}
 
 
