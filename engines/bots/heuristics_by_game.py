@@ -18,6 +18,7 @@ from engines.games.king.heuristics import (
     PortugueseKingHeuristics,
     RifkiHeuristics,
     TrixHeuristics,
+    own_heuristics,
 )
 from engines.games.kings_and_queens.heuristics import KingsAndQueensHeuristics
 from engines.games.kings_n_queens.heuristics import KingsNQueensHeuristics
@@ -47,7 +48,7 @@ def heuristics_for(key: str, seats: int = 0) -> Heuristics[Any]:
 
     :param seats: at the table; 0 for any number
     """
-    return _BY_TABLE.get((key, seats)) or _BY_GAME.get(key, _NONE)
+    return _BY_TABLE.get((key, seats)) or _BY_GAME.get(key) or own_heuristics(key) or _NONE
 
 
 def fallback_deed(rules: Rules[Any], view: View[Any]) -> str:

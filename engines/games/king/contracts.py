@@ -11,6 +11,7 @@ from engines.core.api import Option, Seat
 from engines.core.cards import RANKS, SUITS, Card, pack, parse, rank, suit
 from engines.core.tricks import NO_TRUMP
 
+from . import own_games
 from .game_file import ANY_RANK, ContractRow, Game, StageRow, shipped
 
 KING: Final = "king"
@@ -251,7 +252,8 @@ class Course:
 
 
 def game_of(key: str) -> Game:
-    return shipped(key)
+    """:raises BadGame: if it is a person's own, and its file is missing or damaged."""
+    return own_games.find(key) if own_games.is_own(key) else shipped(key)
 
 
 def pack_of(key: str, seats: int) -> tuple[Card, ...]:

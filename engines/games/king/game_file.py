@@ -150,6 +150,60 @@ def read(text: str) -> Game:
     return _game(_Fields(found, text, ""))
 
 
+def write(game: Game) -> str:
+    """Write a game as `read` reads it; equal games give equal texts."""
+    lines = [f"form = {FORM}", f"title = {_quoted(game.title)}", f"seats = {[*game.seats]}"]
+    lines += [f"ranks = {_listed(game.ranks)}"]
+    lines += [f"options = {_listed(game.options)}"] * bool(game.options)
+    lines += ['direction = "anticlockwise"'] * (game.step < 0)
+    lines += [f"deals_in_a_row = {game.in_a_row}"] * (game.in_a_row > 1)
+    lines += ['leads = "dealer"'] * game.dealer_leads
+    lines += ['winners = "above-zero"'] * game.wins_above_zero
+    lines += [f"must_double = {game.must_double}"] * bool(game.must_double)
+    for stage in game.stages:
+        lines += ["", "[[stage]]", *(['choice = "dealer"', f"deals = {stage.deals}"] if stage.is_named else [])]
+        for contract in stage.contracts:
+            lines += ["", "[[stage.contract]]", *_written(contract)]
+        for limit in stage.limits:
+            by = "each" if limit.is_each else "all"
+            lines += ["", "[[stage.limit]]", f"contracts = {_listed(limit.contracts)}"]
+            lines += [f'by = "{by}"', f"most = {limit.most}"]
+    return "\n".join(lines) + "\n"
+
+
+def _written(row: ContractRow) -> list[str]:
+    """The fields of a contract, without those that have their defaults."""
+    tricks = next((word for word, first in TRICKS.items() if first == row.tricks_from), "")
+    times = dict(row.heavy) | ({"last": row.last} if row.last > 1 else {})
+    fields: Mapping[str, str] = {
+        "name": _quoted(row.name),
+        "title": _quoted(row.title),
+        "cards": _listed(row.cards) if row.cards else "",
+        "tricks": _quoted(tricks) if tricks else "",
+        "times": f"{{ {', '.join(f'{what} = {units}' for what, units in times.items())} }}" if times else "",
+        "trump": _quoted(row.trump) if row.trump else "",
+        "no_lead": _quoted(row.barred) if row.barred else "",
+        "until_broken": "true" if row.is_bar_lifted else "",
+        "must_go": _listed(row.must_go) if row.must_go else "",
+        "beaten_goes": "true" if row.beaten_goes else "",
+        "ends_early": "true" if row.stops_early else "",
+        "first": _quoted(row.start) if row.start else "",
+        "places": str([*row.places]) if row.start else "",
+        "bids": _quoted(row.bids) if row.bids else "",
+        "worth": "" if row.start else str([*row.worth]),
+    }
+    return [f"{name} = {value}" for name, value in fields.items() if value]
+
+
+def _quoted(text: str) -> str:
+    """A text that `TITLE`, `NAME` or a list of ours admits: nothing in it needs an escape."""
+    return f'"{text}"'
+
+
+def _listed(words: Iterable[str]) -> str:
+    return f"[{', '.join(map(_quoted, words))}]"
+
+
 class _Fields:
     """The fields of one table of the file; each is taken once, and `finish` refuses those left over."""
 

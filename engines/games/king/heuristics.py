@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cache
 from math import fsum, sqrt
 from random import Random
 from typing import Any, Final
@@ -16,9 +17,19 @@ from engines.core.search_api import CONTRACTS_AS_GOOD, MAX_CANDIDATES, Answer, O
 from engines.core.sentences import Sentence, write
 from engines.core.styles import EVEN, with_bonus
 
-from . import bidding, contract_reasons, explanations, inference, layout, layout_reasons, policy_weights, styles
+from . import (
+    bidding,
+    contract_reasons,
+    explanations,
+    inference,
+    layout,
+    layout_reasons,
+    own_games,
+    policy_weights,
+    styles,
+)
 from .appraisal import appraisals
-from .contracts import JEU_DU_ROI, KING, KING_52
+from .contracts import JEU_DU_ROI, KING, KING_52, KingOptions, course_of, game_of
 from .policy import roll_out
 from .search_state import BIDDING, CARDS, LAYING, NAMING, UNNAMED_PLACE, SearchState
 from .state import WON, State
@@ -36,6 +47,8 @@ SKILLS: Final[Mapping[str, SkillLevel]] = {
     "baron": SkillLevel(0.3, 100, 0.43, max_shortfall=0.26, by_policy=True),
     "sovereign": SkillLevel(worlds=800, by_policy=True),
 }
+STAKE_52: Final = 104
+"""What every deal of King with 52 cards is worth."""
 ITERATIONS_52: Final = 1600
 """Fewer for deals of 52 cards, where an iteration takes longer."""
 SKILLS_52: Final[Mapping[str, SkillLevel]] = {
@@ -219,6 +232,22 @@ class TrixHeuristics(LongKingHeuristics):
     win_bonus = 24.0
     leeway = 1.2
     max_loss = 28.0
+
+
+class OwnKingHeuristics(LongKingHeuristics):
+    """For a person's own game: measures relative to what its deals are worth, as in King with 52 cards."""
+
+    def __init__(self, key: str) -> None:
+        contracts = course_of(KingOptions(key), game_of(key).seats[0]).contracts
+        stakes = [max(map(abs, each.places), default=0) or abs(each.worth * each.units) for each in contracts]
+        share = sum(stakes) / len(stakes) / STAKE_52
+        self.win_bonus, self.leeway, self.max_loss = 12.0 * share, 0.6 * share, 13.5 * share
+
+
+@cache
+def own_heuristics(key: str) -> OwnKingHeuristics | None:
+    """The heuristics of a person's own game; None for any other key."""
+    return OwnKingHeuristics(key) if own_games.is_own(key) else None
 
 
 def _settled(position: SearchState, totals: Sequence[float]) -> list[float]:

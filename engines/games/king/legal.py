@@ -13,7 +13,7 @@ from . import bidding, illegal, layout
 from .contracts import NO_SUIT, Contract
 from .game_file import SHOW
 from .search_state import mask_of
-from .state import HAND, HANDS, LAYOUT, TRICK, WON, PublicState, State
+from .state import HAND, HANDS, LAYOUT, TRICK, PublicState, State
 
 
 def to(state: State) -> Zone:
@@ -44,12 +44,7 @@ def may_play(state: State) -> tuple[Card, ...]:
 
 def barred_suit(state: State) -> int:
     """The suit that may not be led now while there is another one (KG-4, RF-10)."""
-    contract = state.public.contract
-    if contract.is_bar_lifted and any(
-        suit(card) == contract.barred for pile in WON[: state.public.seats] for card in state.zones[pile]
-    ):
-        return NO_SUIT
-    return contract.barred
+    return NO_SUIT if state.public.is_lifted else state.public.contract.barred
 
 
 def beaten_cards(contract: Contract, cards: Iterable[Card], trick: Sequence[Card]) -> tuple[Card, ...]:

@@ -231,6 +231,8 @@ def _played(state: State, move: Moved) -> tuple[State, tuple[Event, ...]]:
     if move.dst is LAYOUT:
         return _laid(state, move)
     now = with_evidence(state, move.card)
+    if now.contract.is_bar_lifted and suit(move.card) == now.contract.barred:
+        now = replace(now, is_lifted=True)
     played = replace(state.move_cards([move]), public=replace(now, turn=now.course.after(now.turn)))
     if len(played.zones[TRICK]) < now.seats:
         return played, (move,)

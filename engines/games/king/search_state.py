@@ -245,7 +245,9 @@ class SearchState:
             more = bidding.shown_points(position.terms.contract, now.bids_by_seat, piles)
             position.caught = [one + other for one, other in zip(position.caught, more, strict=True)]
             position.shown = sum(_BIT[card] for bid in now.bids for card in bid)
-        position._lie_as(zones.get(LAYOUT, ()), [card for pile in WON[: now.seats] for card in zones[pile]])
+        lying = zones.get(LAYOUT, ())
+        position.laid, position.start = mask_of(lying), layout.start_of(position.terms.contract.start, lying)
+        position.barred = 0 if now.is_lifted else position.terms.barred
         position.leader = position.taker = now.leader
         position._play_again(zones[TRICK])
         position.turn = now.turn
@@ -256,11 +258,6 @@ class SearchState:
         elif position.terms.contract.is_layout:
             position.led = LAYING
         return position
-
-    def _lie_as(self, lying: Sequence[Card], gone: Iterable[Card]) -> None:
-        """Set what the cards laid out and those of earlier tricks decide."""
-        self.laid, self.start = mask_of(lying), layout.start_of(self.terms.contract.start, lying)
-        self.barred = 0 if self.terms.lifts & mask_of(gone) else self.terms.barred
 
     def _play_again(self, trick: Sequence[Card]) -> None:
         self.turn = self.leader

@@ -50,6 +50,8 @@ class PublicState(api.PublicState):
     bids: tuple[bidding.Bid, ...] = ()
     duties: tuple[int, ...] = ()
     out: tuple[Seat, ...] = ()
+    is_lifted: bool = False
+    """Whether the suit that was barred may be led by now (RF-10)."""
 
     @property
     def place(self) -> int:
@@ -109,9 +111,9 @@ class PublicState(api.PublicState):
 
     def forgetting(self) -> Self:
         """The state without what this deal has shown of the hands, after its cards are gathered."""
-        return replace(
-            self, takers=(), voids=("",) * self.seats, relieved=(False,) * self.seats, absent=(), bids=(), out=()
-        )
+        nobody = (False,) * self.seats
+        told = replace(self, takers=(), voids=("",) * self.seats, relieved=nobody, absent=())
+        return replace(told, bids=(), out=(), is_lifted=False)
 
 
 State = api.State[PublicState]
