@@ -103,6 +103,15 @@ def test_bb_8_a_trump_must_be_played_but_no_higher_one_not_even_when_trumps_are_
     assert (1,) == state.public.takers
 
 
+@pytest.mark.parametrize("contract", FOUR)
+def test_bb_8_in_every_suit(contract: str) -> None:
+    trump = contract[0].upper()
+    led, other = [suit for suit in "SHDC" if suit != trump][:2]
+    hand = f"2{trump} A{trump} A{other}"
+    state = BARBU.at(contract, ["7" + led, hand, "", ""], trick="7" + led)
+    assert f"2{trump} A{trump}" == BARBU.cards(state)
+
+
 def test_bb_9_the_rank_of_the_first_card_begins_every_suit_and_the_ace_ends_it() -> None:
     state, _ = BARBU.do(BARBU.at("domino", ["KS 2C", "AS KH QS 2S", "JS KD", "3S KC"]), "play KS")
     assert (1, "AS KH QS") == (state.public.turn, BARBU.cards(state))

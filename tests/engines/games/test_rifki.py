@@ -193,6 +193,15 @@ def test_rf_11_without_the_suit_a_trump_must_be_played_but_no_higher_one() -> No
     assert (3,) == state.public.takers
 
 
+@pytest.mark.parametrize("contract", FOUR)
+def test_rf_11_in_every_suit(contract: str) -> None:
+    trump = contract[0].upper()
+    led, other = [suit for suit in "SHDC" if suit != trump][:2]
+    hand = f"2{trump} A{trump} A{other}"
+    state = RIFKI.at(contract, ["7" + led, "", "", hand], trick="7" + led)
+    assert f"2{trump} A{trump}" == RIFKI.cards(state)
+
+
 def test_rf_12_what_counts() -> None:
     won = ["KH JC 2H", "QH QS", "KS", ""]
     for contract, units in (("men", (2, 0, 1, 0)), ("hearts", (2, 1, 0, 0)), ("queens", (0, 2, 0, 0))):
