@@ -144,6 +144,8 @@ def test_rf_8_without_the_king_of_hearts_any_card_may_go() -> None:
         ("men", "QS", "KS JS 2S", "JS"),
         ("men", "TS", "KS JS 2S", "KS JS 2S"),
         ("men", "3S QS", "KS JS 2S", "JS"),
+        ("men", "AS 3S", "KS JS 2S", "KS JS"),
+        ("men", "QS 2D", "KS JS 2S", "JS"),
         ("hearts", "AH", "KH 2H", "KH 2H"),
     ],
 )

@@ -213,6 +213,7 @@ def laid(cards: str, hand: str, turn: int = 3) -> State:
         ("JS TS 9S 8S 7S 6S 5S 4S 3S", "2S QS KS AS", "2S QS"),
         ("JS TS 9S 8S 7S 6S 5S 4S 3S 2S", "AS KS QS", "QS"),
         ("JC QC KC AC", "2S JS", "JS"),
+        ("JH TH 9H 8H 7H 6H 5H 4H 3H 2H", "AS QH", "QH"),
     ],
 )
 def test_tx_13_every_suit_grows_from_its_jack_both_ways(lying: str, hand: str, may: str) -> None:
