@@ -39,6 +39,7 @@ def test_rf_2_the_declarer_deals_and_it_passes_on_after_every_deal() -> None:
     found = dealers(RIFKI, 2)
     assert 20 == len(found)
     assert all(later == (dealer - 1) % 4 for dealer, later in pairwise(found))
+    assert found == [RIFKI.course.dealer_of(deal, 7, found[6]) for deal in range(1, 21)]
     assert all(steps[1].actor == steps[0].before.public.dealer for steps in deals(RIFKI.match, 2))
 
 
