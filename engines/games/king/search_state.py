@@ -341,13 +341,6 @@ class SearchState:
         else:
             self._take(held)
 
-    def _name(self, deed: int) -> None:
-        plan = self.course.plan
-        self.named = (*self.named, plan.place_of(self.round, plan.names[deed - CARDS]))
-        self.terms = self.course.terms[self.named[-1]]
-        self.open = tuple(other for other in self.open if other != deed)
-        self._open_play()
-
     def _open_play(self) -> None:
         """Begin what follows once the contract is known: bids, a layout or the first trick."""
         terms = self.terms
@@ -361,7 +354,11 @@ class SearchState:
     def _say(self, deed: int) -> None:
         """Do a deed that plays no card."""
         if self.led == NAMING:
-            self._name(deed)
+            plan = self.course.plan
+            self.named = (*self.named, plan.place_of(self.round, plan.names[deed - CARDS]))
+            self.terms = self.course.terms[self.named[-1]]
+            self.open = tuple(other for other in self.open if other != deed)
+            self._open_play()
         elif self.led == LAYING:
             self._to_next_to_lay()
         else:

@@ -13,8 +13,8 @@ import pytest
 
 from kq_table import text
 from kq_table.features.help.key_lists import (
-    CLAIM,
     CHOICES,
+    CLAIM,
     CONTRACT,
     DIAL,
     GROUPS,
