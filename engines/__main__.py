@@ -36,7 +36,7 @@ from .core.outside_file import IrregularFile, open_to_read, read_open
 from .core.search_api import MAX_ITERATIONS, Budget
 from .core.shuffle import SealedSource, secret_from_seed
 from .games import registry
-from .record import checksum, deal_codes, record, replay
+from .record import checksum, deal_codes, game_folder, record, replay
 from .record.limits import MAX_RECORD_BYTES
 from .record.match import Match
 from .record.record import Record, RecordError
@@ -76,6 +76,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         _use_utf8(stream)
     if sys.stdout.isatty():
         sys.stdout = EscapingStream(sys.stdout)  # a person reads it, and a record may contain anything
+    game_folder.use_inherited()
     arguments = _parser().parse_args(argv)
     try:
         status: int | None = arguments.run(arguments)

@@ -10,10 +10,15 @@ from engines.core.heuristics import Heuristics
 from engines.core.search_api import Budget
 from engines.games.crowns.heuristics import CrownsHeuristics
 from engines.games.king.heuristics import (
+    BarbuHeuristics,
     JeuDuRoiHeuristics,
     KingForThreeHeuristics,
     KingHeuristics,
     LongKingHeuristics,
+    PortugueseKingHeuristics,
+    RifkiHeuristics,
+    TrixHeuristics,
+    own_heuristics,
 )
 from engines.games.kings_and_queens.heuristics import KingsAndQueensHeuristics
 from engines.games.kings_n_queens.heuristics import KingsNQueensHeuristics
@@ -25,6 +30,10 @@ _BY_GAME: Final[Mapping[str, Heuristics[Any]]] = {
     "king": KingHeuristics(),
     "king-52": LongKingHeuristics(),
     "jeu-du-roi": JeuDuRoiHeuristics(),
+    "portuguese-king": PortugueseKingHeuristics(),
+    "rifki": RifkiHeuristics(),
+    "barbu": BarbuHeuristics(),
+    "trix": TrixHeuristics(),
     "kings-n-queens": KingsNQueensHeuristics(),
     "crowns": CrownsHeuristics(),
     "the-queen": TheQueenHeuristics(),
@@ -39,7 +48,7 @@ def heuristics_for(key: str, seats: int = 0) -> Heuristics[Any]:
 
     :param seats: at the table; 0 for any number
     """
-    return _BY_TABLE.get((key, seats)) or _BY_GAME.get(key, _NONE)
+    return _BY_TABLE.get((key, seats)) or _BY_GAME.get(key) or own_heuristics(key) or _NONE
 
 
 def fallback_deed(rules: Rules[Any], view: View[Any]) -> str:

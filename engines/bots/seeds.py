@@ -27,7 +27,7 @@ _WORDS: Final = {
 Renamed classes and fields, with the names that stay in the seed: it is a hash of these words, and a new name would make
 every player choose differently.
 """
-_ADDED: Final = re.compile(r", contracts='fixed'|^(named|absent|bids|duties|out) \(\)$")
+_ADDED: Final = re.compile(r", contracts='fixed'|^(named|absent|bids|duties|out) \(\)$|^is_lifted False$")
 """Later additions, left out of the seed if a match does not use them, for the same reason."""
 _RENAMED: Final = re.compile(rf"\b({'|'.join(_WORDS)})\b")
 

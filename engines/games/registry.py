@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from functools import cache
 from typing import Any, Final
 
 from engines.core.api import Option, Rules
 from engines.games.crowns.rules import Crowns
-from engines.games.king.rules import FAMILY, JEU_DU_ROI, KING, KING_52
+from engines.games.king import own_games
+from engines.games.king.game_file import BadGame
+from engines.games.king.rules import FAMILY, JEU_DU_ROI, KING, KING_52, KingRules
 from engines.games.kings_and_queens.rules import KingsAndQueens
 from engines.games.kings_n_queens.rules import KingsNQueens
 from engines.games.the_queen.rules import TheQueen
@@ -45,7 +48,23 @@ def game(key: str) -> Rules[Any]:
     for rules in GAMES:
         if rules.key == key:
             return rules
+    if own_games.is_own(key):
+        return _own(key)
     raise NoSuchGame(f"there is no game {key[:40]!r}; choose one of {', '.join(rules.key for rules in GAMES)}")
+
+
+@cache
+def _own(key: str) -> KingRules:
+    """
+    The rules of a person's own game.
+
+    :raises NoSuchGame: if its file is missing or damaged.
+    """
+    try:
+        own_games.find(key)
+    except BadGame as error:
+        raise NoSuchGame(f"{key}: {error}") from None
+    return KingRules(key)
 
 
 def check_seats(rules: Rules[Any], seats: int) -> int:

@@ -3,7 +3,8 @@ Deal codes: a game, its number of players, its options and a seed, in a few lett
 
 The letters are Crockford's base 32: one for the game, its index in `registry.GAMES`; one for the seats; the options as
 one number, nothing if all have their defaults; five for the seed; and a check letter. They are written in groups of
-four; a single letter left over joins the last group, two or three are a group.
+four; a single letter left over joins the last group, two or three are a group. For a game of a person's own the number
+of the options includes the game.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from typing import Final, Literal
 from engines.core.api import Option
 from engines.core.shuffle import SealedSource, secret_from_seed
 from engines.games import registry
+from engines.games.king import own_games
 
 LETTERS: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 LOOKALIKES: Final = str.maketrans("OILU", "011V")
@@ -24,19 +26,22 @@ LOOKALIKES: Final = str.maketrans("OILU", "011V")
 SEPARATORS: Final = str.maketrans("", "", " \t\n-–—_.·")
 """Characters that readers skip."""
 FIRST_GAME: Final = LETTERS.index("A")
+OWN_GAME: Final = LETTERS.index("Z")
+"""In place of a game's letter: the game is a person's own, whose number comes before the options."""
 SEED_LETTERS: Final = 5
 SEEDS: Final = len(LETTERS) ** SEED_LETTERS
 CODE_LENGTHS: Final = range(2 + SEED_LETTERS + 1, 25)
 ANY_NUMBER_VALUES: Final = 10**9 - 1
 """How many numbers an option with ``*`` admits."""
 
-Fault = Literal["letter", "short", "long", "typo", "newer"]
+Fault = Literal["letter", "short", "long", "typo", "newer", "own"]
 FAULT_MESSAGES: Final[Mapping[Fault, str]] = {
     "letter": "a deal code has only digits and letters",
     "short": "it is too short",
     "long": "it is too long",
     "typo": "it has a typo; check it against the original",
     "newer": "it is for a game or an option that this version doesn’t have",
+    "own": "it is for a game of somebody’s own; ask them for its file",
 }
 
 
@@ -79,7 +84,10 @@ class Deal:
         number = 0
         for option in reversed(rules.options):
             number = number * _ways(option) + _way(option, self.options[option.name])
-        return [FIRST_GAME + registry.GAMES.index(rules), self.seats, *_split(number), *_split(self.seed, SEED_LETTERS)]
+        letter = OWN_GAME if own_games.is_own(self.game) else FIRST_GAME + registry.GAMES.index(rules)
+        if letter == OWN_GAME:
+            number = number * own_games.NUMBERS + own_games.number_of_key(self.game)
+        return [letter, self.seats, *_split(number), *_split(self.seed, SEED_LETTERS)]
 
 
 def read(text: str) -> Deal:
@@ -96,7 +104,10 @@ def read(text: str) -> Deal:
     digits = [LETTERS.index(letter) for letter in letters]
     if digits != _checked(digits[:-1]):
         raise BadCode(text, "typo")
-    deal = _deal(digits[:-1])
+    try:
+        deal = _deal(digits[:-1])
+    except registry.NoSuchGame:
+        raise BadCode(text, "own") from None
     # A code that this version would write differently comes from a newer one.
     if deal is None or deal.digits != digits[:-1]:
         raise BadCode(text, "newer")
@@ -112,10 +123,16 @@ def daily(game: str, day: str) -> Deal:
 
 def _deal(digits: Sequence[int]) -> Deal | None:
     """What these digits, without the check, stand for; None if this version has no such game or option."""
-    place, seats = digits[0] - FIRST_GAME, digits[1]
-    if not 0 <= place < len(registry.GAMES) or seats not in registry.GAMES[place].seats:
+    place, seats, number = digits[0] - FIRST_GAME, digits[1], _join(digits[2:-SEED_LETTERS])
+    if digits[0] == OWN_GAME:
+        number, own = divmod(number, own_games.NUMBERS)
+        rules = registry.game(own_games.key_of_number(own))
+    elif 0 <= place < len(registry.GAMES):
+        rules = registry.GAMES[place]
+    else:
         return None
-    rules, number = registry.GAMES[place], _join(digits[2:-SEED_LETTERS])
+    if seats not in rules.seats:
+        return None
     options = {}
     for option in rules.options:
         number, way = divmod(number, _ways(option))

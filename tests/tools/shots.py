@@ -27,6 +27,8 @@ from kq_table.features.review.position import ReviewPosition
 from kq_table.features.review.scene import Review
 from kq_table.features.settings.dialog import SettingsDialog
 from kq_table.features.start.deal_picker import DealPicker
+from kq_table.features.start.family import FamilyDialog
+from kq_table.features.start.game_catalog import BOXES
 from kq_table.features.start.match_setup import SetupDialog
 from kq_table.features.start.seat_panel import PlayerPicker
 from kq_table.features.start.setup_model import SetupModel, court_name
@@ -140,7 +142,8 @@ def _setup(stage: Stage, request: ShotRequest) -> None:
 
 def _family(stage: Stage) -> None:
     _menu(stage)
-    stage.context.navigate.show_family("king")
+    box = next(each for each in BOXES if each.key == "king")
+    stage.context.stack.push(FamilyDialog(stage.context, box, "", stage.context.navigate.show_setup))
     stage.until(lambda: not stage.context.stack.top.is_moving)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import cache
 from itertools import chain, combinations
-from typing import Final
+from typing import Final, TypeVar
 
 from engines.core.api import Seat
 from engines.core.cards import HIDDEN, Card, name, write_list
@@ -13,6 +13,7 @@ from engines.core.cards import HIDDEN, Card, name, write_list
 from .contracts import Contract, Course
 from .game_file import DOUBLE_DEALER, SHOW
 
+Number = TypeVar("Number", int, float)
 NONE: Final = "none"
 Bid = tuple[int, ...]
 """The seats that a seat doubles, or the cards that it shows, ascending."""
@@ -73,6 +74,7 @@ def subsets(of: Sequence[int]) -> tuple[Bid, ...]:
     return tuple(chain.from_iterable(combinations(of, size) for size in range(len(of) + 1)))
 
 
+@cache
 def every_bid(course: Course) -> tuple[str, ...]:
     """The text of every bid in a match."""
     texts: dict[str, None] = {}
@@ -96,7 +98,7 @@ def read(contract: Contract, rest: str) -> Bid | None:
     return bid if list(bid) == sorted({*bid}) else None
 
 
-def doubled_points(bare: Sequence[int], doubled: Sequence[Bid]) -> list[int]:
+def doubled_points(bare: Sequence[Number], doubled: Sequence[Bid]) -> list[Number]:
     """
     Points by seat after doubling (BB-15), from the *bare* points of the contract and whom each seat doubled.
 
@@ -109,13 +111,14 @@ def doubled_points(bare: Sequence[int], doubled: Sequence[Bid]) -> list[int]:
     ]
 
 
-def shown_points(worth: int, shown: Sequence[Bid], piles: Sequence[Sequence[Card]]) -> list[int]:
+def shown_points(contract: Contract, shown: Sequence[Bid], piles: Sequence[Sequence[Card]]) -> list[int]:
     """By seat, what showing adds (TX-12): a shown card counts twice for its taker and once for who showed it."""
     more = [0] * len(piles)
     for seat, cards in enumerate(shown):
         for card in cards:
             taker = next((other for other, pile in enumerate(piles) if card in pile), None)
             if taker is not None:
+                worth = contract.worth * contract.count_cards([Card(card)])
                 more[taker] += worth
                 more[seat] -= worth
     return more

@@ -10,8 +10,9 @@ from engines.core.cards import RANKS, SUITS, Card, rank, suit
 from engines.core.search_api import CONTRACTS_AS_GOOD
 from engines.core.sentences import Sentence
 
-from .contracts import HEART, HEARTS, KING_OF_HEARTS, LAST_TWO, MEN, QUEENS, THE_KING, TRICKS
-from .search_state import CARDS, SearchState
+from .contracts import ANY_TRUMP, HEART, HEARTS, KING_OF_HEARTS, LAST_TWO, MEN, QUEENS, THE_KING, TRICKS
+from .game_file import SHOW
+from .search_state import BIDDING, CARDS, SearchState
 
 BETTER_BY: Final = "About {margin} points better than the next-best contract."
 COUNTED: Final = "Many of these cards count, or can win cards that count."
@@ -87,13 +88,25 @@ FOR: Final[Mapping[str, tuple[tuple[Fits, str], ...]]] = {
     MEN: ((lambda hand: hand.excess("AKJ") > 0, COUNTED),),
     QUEENS: ((lambda hand: hand.excess("AKQ") > 0, COUNTED),),
     LAST_TWO: ((lambda hand: hand.count("A") > 1, "Aces can be saved for the last two tricks."),),
+    ANY_TRUMP: ((lambda hand: hand.is_high, "Long and high trumps, and high cards beside them."),),
     KING_OF_HEARTS: (
         (lambda hand: not hand.has_king and hand.count("AKQ") > 2, "With its high cards, this hand may win K♥."),
     ),
 }
 
 
+DOUBLES: Final = "These cards should do better in this contract than those of the doubled players."
+NO_DOUBLE: Final = "With these cards doubling would cost more than it should bring."
+SHOWS: Final = "Someone else should have to take the card that is shown."
+NO_SHOW: Final = "A shown card could come back to this hand at twice its price."
+
+
 def explain(position: SearchState, deed: int) -> Sentence:
+    if position.led == BIDDING:
+        says_none = not position.course.said[deed]
+        if position.terms.contract.bids == SHOW:
+            return Sentence(NO_SHOW if says_none else SHOWS)
+        return Sentence(NO_DOUBLE if says_none else DOUBLES)
     held = [Card(card) for card in range(CARDS) if position.hands[position.turn] >> card & 1]
     hearts = tuple(rank(card) for card in held if suit(card) == HEART)
     shortest = min(sum(suit(card) == other for card in held) for other in range(len(SUITS)) if other != HEART)
@@ -110,4 +123,4 @@ def explain(position: SearchState, deed: int) -> Sentence:
 
 def templates() -> tuple[str, ...]:
     told = (told for patterns in (AGAINST, FOR) for rows in patterns.values() for _, told in rows)
-    return (BETTER_BY, CONTRACTS_AS_GOOD, BEST, *told)
+    return (BETTER_BY, CONTRACTS_AS_GOOD, BEST, DOUBLES, NO_DOUBLE, SHOWS, NO_SHOW, *told)

@@ -11,6 +11,7 @@ from engines.core.api import Option, Seat
 from engines.core.cards import RANKS, SUITS, Card, pack, parse, rank, suit
 from engines.core.tricks import NO_TRUMP
 
+from . import own_games
 from .game_file import ANY_RANK, ContractRow, Game, StageRow, shipped
 
 KING: Final = "king"
@@ -91,12 +92,14 @@ class Contract:
         """What it is like: one of the contracts of King, `ANY_TRUMP` or `OTHER`. Players judge it as that."""
         if self.is_layout:
             return DOMINO
-        if self.tricks and not self.cards:
-            if self.trump != NO_TRUMP:
-                return ANY_TRUMP
-            return LAST_TWO if self.tricks.start else TRICKS
-        if self.tricks or self.trump != NO_TRUMP or not self.cards:
-            return OTHER
+        if self.cards:
+            return OTHER if self.tricks or self.trump != NO_TRUMP else self._kind_of_cards
+        if self.trump != NO_TRUMP:
+            return ANY_TRUMP
+        return LAST_TWO if self.tricks.start else TRICKS
+
+    @property
+    def _kind_of_cards(self) -> str:
         if len(self.cards) == 1:
             return KING_OF_HEARTS
         ranks = {RANKS[rank(card)] for card in self.cards}
@@ -249,7 +252,8 @@ class Course:
 
 
 def game_of(key: str) -> Game:
-    return shipped(key)
+    """:raises BadGame: if it is a person's own, and its file is missing or damaged."""
+    return own_games.find(key) if own_games.is_own(key) else shipped(key)
 
 
 def pack_of(key: str, seats: int) -> tuple[Card, ...]:

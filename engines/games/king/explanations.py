@@ -13,9 +13,9 @@ from engines.core.api import Seat
 from engines.core.cards import RANKS, SUITS, Card, face, suit
 from engines.core.sentences import COUNT, Sentence, with_values
 
-from . import contract_reasons
+from . import contract_reasons, layout_reasons
 from .contracts import NO_SUIT
-from .rules import may_hold
+from .legal import may_hold
 from .search_state import SearchState, mask_of
 from .state import HANDS, TRICK, WON, State
 
@@ -369,4 +369,4 @@ def explain(seen: State, deed: int, other: int) -> Sentence | None:
 
 
 def templates() -> tuple[str, ...]:
-    return (*(template for _, template in (*AGAINST, *FOR)), *contract_reasons.templates())
+    return (*(template for _, template in (*AGAINST, *FOR)), *contract_reasons.templates(), *layout_reasons.templates())

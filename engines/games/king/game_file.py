@@ -150,6 +150,60 @@ def read(text: str) -> Game:
     return _game(_Fields(found, text, ""))
 
 
+def write(game: Game) -> str:
+    """Write a game as `read` reads it; equal games give equal texts."""
+    lines = [f"form = {FORM}", f"title = {_quoted(game.title)}", f"seats = {[*game.seats]}"]
+    lines += [f"ranks = {_listed(game.ranks)}"]
+    lines += [f"options = {_listed(game.options)}"] * bool(game.options)
+    lines += ['direction = "anticlockwise"'] * (game.step < 0)
+    lines += [f"deals_in_a_row = {game.in_a_row}"] * (game.in_a_row > 1)
+    lines += ['leads = "dealer"'] * game.dealer_leads
+    lines += ['winners = "above-zero"'] * game.wins_above_zero
+    lines += [f"must_double = {game.must_double}"] * bool(game.must_double)
+    for stage in game.stages:
+        lines += ["", "[[stage]]", *(['choice = "dealer"', f"deals = {stage.deals}"] if stage.is_named else [])]
+        for contract in stage.contracts:
+            lines += ["", "[[stage.contract]]", *_written(contract)]
+        for limit in stage.limits:
+            by = "each" if limit.is_each else "all"
+            lines += ["", "[[stage.limit]]", f"contracts = {_listed(limit.contracts)}"]
+            lines += [f'by = "{by}"', f"most = {limit.most}"]
+    return "\n".join(lines) + "\n"
+
+
+def _written(row: ContractRow) -> list[str]:
+    """The fields of a contract, without those that have their defaults."""
+    tricks = next((word for word, first in TRICKS.items() if first == row.tricks_from), "")
+    times = dict(row.heavy) | ({"last": row.last} if row.last > 1 else {})
+    fields: Mapping[str, str] = {
+        "name": _quoted(row.name),
+        "title": _quoted(row.title),
+        "cards": _listed(row.cards) if row.cards else "",
+        "tricks": _quoted(tricks) if tricks else "",
+        "times": f"{{ {', '.join(f'{what} = {units}' for what, units in times.items())} }}" if times else "",
+        "trump": _quoted(row.trump) if row.trump else "",
+        "no_lead": _quoted(row.barred) if row.barred else "",
+        "until_broken": "true" if row.is_bar_lifted else "",
+        "must_go": _listed(row.must_go) if row.must_go else "",
+        "beaten_goes": "true" if row.beaten_goes else "",
+        "ends_early": "true" if row.stops_early else "",
+        "first": _quoted(row.start) if row.start else "",
+        "places": str([*row.places]) if row.start else "",
+        "bids": _quoted(row.bids) if row.bids else "",
+        "worth": "" if row.start else str([*row.worth]),
+    }
+    return [f"{name} = {value}" for name, value in fields.items() if value]
+
+
+def _quoted(text: str) -> str:
+    """A text that `TITLE`, `NAME` or a list of ours admits: nothing in it needs an escape."""
+    return f'"{text}"'
+
+
+def _listed(words: Iterable[str]) -> str:
+    return f"[{', '.join(map(_quoted, words))}]"
+
+
 class _Fields:
     """The fields of one table of the file; each is taken once, and `finish` refuses those left over."""
 
@@ -208,12 +262,13 @@ class _Fields:
 
 def _game(fields: _Fields) -> Game:
     fields.take("form", _one_of(FORM))
-    seats = fields.take("seats", _list_of(_one_of(*SEATS), 1, len(SEATS)))
+    seats = fields.take("seats", _set_of(_one_of(*SEATS), 1, len(SEATS)))
+    packs = fields.take("ranks", _by_table(_ranks, len(seats)))
     game = Game(
         fields.take("title", _matching(TITLE, "a name of at most 40 letters")),
         seats,
-        fields.take("ranks", _by_table(_ranks, len(seats))),
-        fields.take("options", _list_of(_one_of(*OPTIONS), 0, len(OPTIONS)), ()),
+        packs,
+        fields.take("options", _set_of(_one_of(*OPTIONS), 0, len(OPTIONS)), ()),
         {"clockwise": 1, "anticlockwise": -1}[
             fields.take("direction", _one_of("clockwise", "anticlockwise"), "clockwise")
         ],
@@ -221,7 +276,7 @@ def _game(fields: _Fields) -> Game:
         fields.take("leads", _one_of("next", "dealer"), "next") == "dealer",
         fields.take("winners", _one_of("best", "above-zero"), "best") == "above-zero",
         fields.take("must_double", _number(0, MAX_DEALS), 0),
-        tuple(_stage(each, seats) for each in fields.tables("stage")),
+        tuple(_stage(each, seats, packs) for each in fields.tables("stage")),
     )
     fields.finish()
     for count, ranks in zip(seats, game.ranks, strict=True):
@@ -232,8 +287,8 @@ def _game(fields: _Fields) -> Game:
     return game
 
 
-def _stage(fields: _Fields, seats: Sequence[int]) -> StageRow:
-    contracts = tuple(_contract(each, seats) for each in fields.tables("contract"))
+def _stage(fields: _Fields, seats: Sequence[int], packs: Sequence[str]) -> StageRow:
+    contracts = tuple(_contract(each, seats, packs) for each in fields.tables("contract"))
     names = [each.name for each in contracts]
     if not 1 <= len(names) <= MAX_CONTRACTS:
         raise fields.fault(f"a stage has 1 to {MAX_CONTRACTS} contracts")
@@ -258,7 +313,7 @@ def _limit(fields: _Fields, names: Sequence[str]) -> LimitRow:
     return limit
 
 
-def _contract(fields: _Fields, seats: Sequence[int]) -> ContractRow:
+def _contract(fields: _Fields, seats: Sequence[int], packs: Sequence[str]) -> ContractRow:
     name = fields.take("name", _matching(NAME, "a name in small letters, digits and hyphens"))
     tricks = fields.take("tricks", _one_of(*TRICKS), "")
     times: dict[str, int] = fields.take("times", _times, {})
@@ -286,6 +341,8 @@ def _contract(fields: _Fields, seats: Sequence[int]) -> ContractRow:
         raise fields.fault("a contract counts cards or tricks, or is a layout with a first rank")
     if start and (row.trump or row.barred or row.must_go or row.bids == SHOW):
         raise fields.fault("a layout has no trump, no lead, and no cards that must go or can be shown")
+    if row.beaten_goes and row.trump:
+        raise fields.fault("with trumps no card must go because it is beaten", "beaten_goes")
     if start and len(seats) > 1:
         raise fields.fault("a game with a layout is for one number of players")
     if (
@@ -293,7 +350,21 @@ def _contract(fields: _Fields, seats: Sequence[int]) -> ContractRow:
         and not 1 <= sum(4 // len(word) ** 2 * (13 if word in SUITS else 1) for word in row.cards) <= MAX_SHOWN
     ):
         raise fields.fault(f"at most {MAX_SHOWN} cards can be shown", "bids")
+    for ranks in packs:
+        _check_cards(fields, row, ranks)
     return row
+
+
+def _check_cards(fields: _Fields, row: ContractRow, ranks: str) -> None:
+    """:raises BadGame: if a contract speaks of cards that a pack of these ranks lacks, or can't end with them."""
+    heavy = [card for card, _ in row.heavy]
+    for key, words in (("cards", row.cards), ("must_go", row.must_go), ("times", heavy)):
+        if not {*"".join(words)} <= {*ranks, *SUITS}:
+            raise fields.fault(f"{key} must be of the pack", key)
+    if any(not {*card, card} & {*row.cards} for card in heavy) or (row.last > 1 and row.tricks_from is None):
+        raise fields.fault("only what counts can count several times", "times")
+    if row.start and (ranks not in RANKS or row.start not in (ANY_RANK, *ranks)):
+        raise fields.fault("a layout has its first rank in the pack, which has no gaps", "first")
 
 
 # -- what may stand in a field: each returns the value, or raises ValueError with what belongs there
@@ -364,6 +435,16 @@ def _list_of(read: Callable[[Any], T], least: int, most: int) -> Callable[[Any],
         return tuple(map(read, found))
 
     return read_list
+
+
+def _set_of(read: Callable[[Any], T], least: int, most: int) -> Callable[[Any], tuple[T, ...]]:
+    def read_set(found: Any) -> tuple[T, ...]:
+        values = _list_of(read, least, most)(found)
+        if len({*values}) < len(values):
+            raise ValueError("a list without repetition")
+        return values
+
+    return read_set
 
 
 def _by_table(read: Callable[[Any], T], tables: int) -> Callable[[Any], tuple[T, ...]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cache
 from math import fsum, sqrt
 from random import Random
 from typing import Any, Final
@@ -16,11 +17,21 @@ from engines.core.search_api import CONTRACTS_AS_GOOD, MAX_CANDIDATES, Answer, O
 from engines.core.sentences import Sentence, write
 from engines.core.styles import EVEN, with_bonus
 
-from . import contract_reasons, explanations, inference, policy_weights, styles
+from . import (
+    bidding,
+    contract_reasons,
+    explanations,
+    inference,
+    layout,
+    layout_reasons,
+    own_games,
+    policy_weights,
+    styles,
+)
 from .appraisal import appraisals
-from .contracts import JEU_DU_ROI, KING, KING_52
+from .contracts import JEU_DU_ROI, KING, KING_52, KingOptions, course_of, game_of
 from .policy import roll_out
-from .search_state import CARDS, NAMING, UNNAMED_PLACE, SearchState
+from .search_state import BIDDING, CARDS, LAYING, NAMING, UNNAMED_PLACE, SearchState
 from .state import WON, State
 
 ITERATIONS: Final = 3000
@@ -36,6 +47,8 @@ SKILLS: Final[Mapping[str, SkillLevel]] = {
     "baron": SkillLevel(0.3, 100, 0.43, max_shortfall=0.26, by_policy=True),
     "sovereign": SkillLevel(worlds=800, by_policy=True),
 }
+STAKE_52: Final = 104
+"""What every deal of King with 52 cards is worth."""
 ITERATIONS_52: Final = 1600
 """Fewer for deals of 52 cards, where an iteration takes longer."""
 SKILLS_52: Final[Mapping[str, SkillLevel]] = {
@@ -82,20 +95,18 @@ class KingHeuristics(Heuristics[SearchState]):
     skills = SKILLS
 
     def playout(self, position: SearchState, rng: Random) -> int:
-        if position.led == NAMING:
-            return at_a_glance(position, position.legal())
         legal = position.legal()
+        if position.led in (NAMING, BIDDING):
+            return at_a_glance(position, legal)
         if len(legal) == 1 or rng.random() < RANDOM_PLAY_RATE:
             return legal[int(rng.random() * len(legal))]
         return _best(position, legal)
 
     def quick_deed(self, position: SearchState) -> int:
-        if position.led == NAMING:
-            return at_a_glance(position, position.legal())
-        return _best(position, position.legal())
+        return self.habit(position, position.legal(), is_beginner=False)
 
     def habit(self, position: SearchState, choices: Sequence[int], *, is_beginner: bool) -> int:
-        if position.led == NAMING:
+        if position.led in (NAMING, BIDDING):
             return at_a_glance(position, choices)
         return _naive(position, choices) if is_beginner else _best(position, choices)
 
@@ -103,7 +114,8 @@ class KingHeuristics(Heuristics[SearchState]):
         return styles.appeal(position, deed, style)
 
     def stake(self, position: SearchState) -> float:
-        return abs(position.terms.at_stake)
+        places = position.terms.contract.places
+        return places[0] - places[-1] if places else abs(position.terms.at_stake)
 
     def optimism(self, position: SearchState) -> float:
         return excess(position.course.options.key, len(position.hands), position.terms.place)
@@ -123,7 +135,9 @@ class KingHeuristics(Heuristics[SearchState]):
         return replace(seen, zones=dict(seen.zones) | left)
 
     def plays_out_together(self, position: SearchState) -> bool:
-        return position.led != NAMING and policy_weights.are_known(position.course.options, len(position.hands))
+        if position.led in (NAMING, BIDDING) or position.shown:
+            return False
+        return policy_weights.are_known(position.course.options, len(position.hands), position.terms.place)
 
     def rollouts(
         self, worlds: Sequence[SearchState], deeds: Sequence[int], rng: Random, is_stopped: Callable[[], bool]
@@ -132,21 +146,25 @@ class KingHeuristics(Heuristics[SearchState]):
         ends = roll_out(worlds, deeds, policy_weights.of(here), rng, is_stopped)
         if ends is None:
             return None
+        if any(here.bids):
+            ends = [[_settled(here, totals) for totals in of_deed] for of_deed in ends]
         bonus = self.win_bonus if here.round == here.course.plan.deals else 0.0
         return [[with_bonus(totals, bonus) for totals in of_deed] for of_deed in ends]
 
     def why(self, seen: State, position: SearchState, deed: int, other: int) -> Sentence | None:
         """What a card does better, given all that the seat has seen in this deal; or what a contract promises."""
-        if position.led == NAMING:
+        if position.led in (NAMING, BIDDING):
             return contract_reasons.explain(position, deed)
+        if position.led == LAYING:
+            return layout_reasons.explain(position, deed, other)
         return explanations.explain(seen, deed, other)
 
     def compares_directly(self, position: SearchState) -> bool:
-        return position.led == NAMING
+        return position.led in (NAMING, BIDDING)
 
     def choose_directly(self, worlds: Sequence[SearchState], settings: SearchSettings, rng: Random) -> Answer | None:
-        """Choose the contract by trials of each (KG-17); None if no contract is to be named."""
-        is_due = worlds[0].led == NAMING and len(worlds[0].legal()) > 1
+        """Choose a contract (KG-17), or whom to double, by trials of each; None if neither is due."""
+        is_due = worlds[0].led in (NAMING, BIDDING) and len(worlds[0].legal()) > 1
         return choose(self, worlds, settings, rng) if is_due else None
 
 
@@ -188,7 +206,62 @@ def _is_plain(seen: State, card: Card) -> bool:
     return rank(card) < COURT and card not in seen.public.contract.cards
 
 
+class PortugueseKingHeuristics(JeuDuRoiHeuristics):
+    """The same contracts, and a choice of trumps."""
+
+
+class RifkiHeuristics(JeuDuRoiHeuristics):
+    """For deals that are worth twice as much."""
+
+    win_bonus = 42.0
+    leeway = 2.2
+    max_loss = 48.0
+
+
+class BarbuHeuristics(LongKingHeuristics):
+    """For deals that are worth little until they are doubled."""
+
+    win_bonus = 6.0
+    leeway = 0.3
+    max_loss = 8.0
+
+
+class TrixHeuristics(LongKingHeuristics):
+    """For deals of up to 500 points."""
+
+    win_bonus = 24.0
+    leeway = 1.2
+    max_loss = 28.0
+
+
+class OwnKingHeuristics(LongKingHeuristics):
+    """For a person's own game: measures relative to what its deals are worth, as in King with 52 cards."""
+
+    def __init__(self, key: str) -> None:
+        contracts = course_of(KingOptions(key), game_of(key).seats[0]).contracts
+        stakes = [max(map(abs, each.places), default=0) or abs(each.worth * each.units) for each in contracts]
+        share = sum(stakes) / len(stakes) / STAKE_52
+        self.win_bonus, self.leeway, self.max_loss = 12.0 * share, 0.6 * share, 13.5 * share
+
+
+@cache
+def own_heuristics(key: str) -> OwnKingHeuristics | None:
+    """The heuristics of a person's own game; None for any other key."""
+    return OwnKingHeuristics(key) if own_games.is_own(key) else None
+
+
+def _settled(position: SearchState, totals: Sequence[float]) -> list[float]:
+    """The totals after the doubled differences of this deal (BB-15)."""
+    contract = position.terms.contract
+    bare = [now - before for now, before in zip(totals, position.totals_, strict=True)]
+    doubled = bidding.by_seat(position.course.plan, contract, position.dealer, position.bids)
+    settled = bidding.doubled_points(bare, doubled)
+    return [before + points for before, points in zip(position.totals_, settled, strict=True)]
+
+
 def _best(position: SearchState, legal: Sequence[int]) -> int:
+    if position.led == LAYING:
+        return layout.best_to_lay(position.hands[position.turn], legal, position.start)
     if position.terms.at_stake > 0:
         return _taking(position, legal)
     return _ducking(position, legal)
@@ -200,6 +273,8 @@ def _naive(position: SearchState, legal: Sequence[int]) -> int:
 
     If it cannot win, it throws its highest card in a deal with positive points, its lowest in one with negative points.
     """
+    if position.led == LAYING:
+        return legal[0]
     if position.led < 0:
         return max(legal, key=lambda card: (not position.terms.worth[card], _rank(card)))
     if winners := _winners(position, legal):
@@ -308,6 +383,8 @@ class ContractTrials:
 
 def promise(position: SearchState, deed: int) -> float:
     """Points above the mean of the others that the hand of the seat to act should make in a contract."""
+    if position.led == BIDDING:
+        return 0.0
     plan = position.course.plan
     place = plan.place_of(position.round, plan.names[deed - CARDS])
     return appraisals(position.course.options, len(position.hands))[place].promise(position.hands[position.turn])

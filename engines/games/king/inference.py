@@ -93,7 +93,7 @@ class SeatEvidence:
 
 def likelihood(world: State, observer: Seat) -> float:
     """Likelihood of the play of all seats but the observer in this deal, if they hold what they hold in this world."""
-    if world.public.place < 0:
+    if world.public.place < 0 or world.public.contract.is_layout:
         return 1.0
     now, zones = world.public, world.zones
     shown = _shown(now, tuple(zones[won] for won in WON[: now.seats]), zones[TRICK])

@@ -14,7 +14,7 @@ from typing import Final
 
 from engines.core.cards import rank, suit
 
-from .contracts import NO_SUIT, Contract, KingOptions, match_contracts, pack_of
+from .contracts import NO_SUIT, Contract, KingOptions, course_of, match_contracts, pack_of
 from .search_state import SearchState
 
 Planes = list[int]
@@ -38,6 +38,9 @@ class DealLayout:
     suit_of: tuple[int, ...]
     rank_of: tuple[int, ...]
     counting: tuple[bool, ...]
+    heavy: tuple[tuple[int, int], ...]
+    """Cards that count for several units, each with how many more than one."""
+    step: int
     must_go: tuple[int, ...]
 
     @property
@@ -48,15 +51,17 @@ class DealLayout:
 @cache
 def layout(options: KingOptions, seats: int, place: int) -> DealLayout:
     pack, contract = pack_of(options.key, seats), match_contracts(options, seats)[place]
-    lowest = rank(pack[0])
+    ranks = sorted({rank(card) for card in pack})
     return DealLayout(
         contract,
         seats,
         tuple(map(int, pack)),
         tuple(tuple(at for at, card in enumerate(pack) if suit(card) == number) for number in range(SUIT_COUNT)),
         tuple(map(suit, pack)),
-        tuple(rank(card) - lowest for card in pack),
+        tuple(ranks.index(rank(card)) for card in pack),
         tuple(card in contract.cards for card in pack),
+        tuple((pack.index(card), units - 1) for card, units in contract.heavy),
+        course_of(options, seats).step,
         tuple(at for at, card in enumerate(pack) if card in contract.must_go),
     )
 
@@ -81,7 +86,7 @@ class Lanes:
         self.gone, self.best, self.over = [0] * number, [0] * number, [0] * number
         self.lacks = [[0] * SUIT_COUNT for _ in seats]
         self.units = [[0] * COUNTER_BITS for _ in seats]
-        self.whose = [[full * ((leader + one) % deal.seats == seat) for seat in seats] for one in seats]
+        self.whose = [[full * ((leader + deal.step * one) % deal.seats == seat) for seat in seats] for one in seats]
         self.led, self.pot, self.taker = [0] * SUIT_COUNT, [0] * COUNTER_BITS, [0 for _ in seats]
         self.position, self.left = 0, deal.hand_size
         self.live = list(range(number))
@@ -148,6 +153,9 @@ class Lanes:
         for card in self.live:
             if self.deal.counting[card] and chosen[card]:
                 add(self.pot, [chosen[card]])
+        for card, more in self.deal.heavy:
+            if chosen[card]:
+                add(self.pot, _times(chosen[card], more))
         self.position += 1
         if self.position == self.deal.seats:
             self._take()
@@ -186,8 +194,8 @@ class Lanes:
 
     def _take(self) -> None:
         deal = self.deal
-        if deal.hand_size - self.left in deal.contract.tricks:
-            add(self.pot, [self.full])
+        if brings := deal.contract.count_trick(deal.hand_size - self.left):
+            add(self.pot, _times(self.full, brings))
         if any(self.pot):
             for units, taker in zip(self.units, self.taker, strict=True):
                 add(units, [plane & taker for plane in self.pot])
@@ -238,6 +246,11 @@ def add(total: Planes, value: Sequence[int]) -> None:
         place += 1
 
 
+def _times(plane: int, number: int) -> Planes:
+    """A number in the lanes of a plane, bit by bit."""
+    return [plane * (number >> bit & 1) for bit in range(number.bit_length())]
+
+
 def _turned(by_seat: list[Planes], taker: Planes, places: Sequence[int]) -> list[Planes]:
     seats, size = len(by_seat), len(by_seat[0])
     turned = [[0] * size for _ in range(seats)]
@@ -268,18 +281,20 @@ def of_worlds(worlds: Sequence[SearchState]) -> Lanes:
     """One lane for each world; all agree with one view, so trick and turn are the same in all."""
     here = worlds[0]
     deal = layout(here.course.options, len(here.hands), here.terms.place)
-    full, seats = (1 << len(worlds)) - 1, deal.seats
-    dealt = [_planes([world.hands[(here.leader + one) % seats] for world in worlds], deal) for one in range(seats)]
+    full, seats, step = (1 << len(worlds)) - 1, deal.seats, deal.step
+    dealt = [
+        _planes([world.hands[(here.leader + step * one) % seats] for world in worlds], deal) for one in range(seats)
+    ]
     lanes = Lanes(deal, full, dealt, here.leader)
     lanes.gone = [full ^ any_of(hand[card] for hand in dealt) for card in range(len(deal.cards))]
-    lanes.position = (here.turn - here.leader) % seats
+    lanes.position = step * (here.turn - here.leader) % seats
     lanes.left = here.hands[here.turn].bit_count()
     lanes.live = [card for card in lanes.live if lanes.gone[card] != full or card == here.best]
     lanes.lacks = [[full * (not any_of(hand[card] for card in cards)) for cards in deal.suits] for hand in dealt]
     if lanes.position:
         lanes.led[here.led] = full
         lanes.best[deal.cards.index(here.best)] = full
-        lanes.taker[(here.taker - here.leader) % seats] = full
+        lanes.taker[step * (here.taker - here.leader) % seats] = full
         pot = here.trick // deal.contract.worth
         lanes.pot = [full * (pot >> bit & 1) for bit in range(COUNTER_BITS)]
         lanes.compare()

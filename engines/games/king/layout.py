@@ -9,6 +9,8 @@ from engines.core.cards import DECK
 
 from .contracts import ANY_START
 
+NOTHING_FITS: Final = "pass"
+"""The text of the deed of a seat that has no card to lay."""
 _LOWEST: Final = sum(1 << 13 * suit for suit in range(4))
 _HIGHEST: Final = _LOWEST << 12
 _ALL: Final = (1 << len(DECK)) - 1
@@ -30,11 +32,15 @@ def start_of(start: int, laid: Sequence[int]) -> int:
     return laid[0] % 13 if start == ANY_START and laid else start
 
 
+def places_of(seats: int, out: Sequence[int]) -> list[int]:
+    """By seat, its place from 0; *out* are the seats that have no card left, in order."""
+    order = [*out, *(seat for seat in range(seats) if seat not in out)]
+    return [order.index(seat) for seat in range(seats)]
+
+
 def points(places: Sequence[int], out: Sequence[int]) -> list[int]:
-    """By seat, the points for its place; *out* are the seats that have no card left, in order."""
-    seats = range(len(places))
-    order = [*out, *(seat for seat in seats if seat not in out)]
-    return [places[order.index(seat)] for seat in seats]
+    """By seat, the points for its place."""
+    return [places[place] for place in places_of(len(places), out)]
 
 
 def best_to_lay(held: int, legal: Sequence[int], start: int) -> int:
@@ -52,4 +58,6 @@ def best_to_lay(held: int, legal: Sequence[int], start: int) -> int:
             return above + below, 0
         return (above, rank - start) if rank > start else (below, start - rank)
 
-    return max(legal, key=lambda card: (*help_own(card), -card))
+    return max(
+        (card for card in legal if card < len(DECK)), key=lambda card: (*help_own(card), -card), default=legal[0]
+    )

@@ -53,7 +53,7 @@ def groups(deal: DealLayout) -> tuple[int, ...]:
 
 @cache
 def rank_classes(deal: DealLayout) -> tuple[int, ...]:
-    size, special = len(deal.suits[0]), deal.contract.trump if deal.contract.trump >= 0 else 1
+    size, special = len(deal.suits[0]), deal.contract.trump if deal.contract.trump >= 0 else deal.contract.suit
     return tuple(
         rank * RANK_CLASSES // size + RANK_CLASSES * (suit == special)
         for rank, suit in zip(deal.rank_of, deal.suit_of, strict=True)

@@ -7,7 +7,10 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any, Final
 
-from .contracts import Contract, KingOptions, match_contracts, pack_of
+from engines.core.cards import SUITS
+
+from .contracts import ANY_TRUMP, TRUMPS, Contract, KingOptions, match_contracts, pack_of
+from .lanes import COUNTER_BITS
 from .policy_classes import WEIGHTS
 from .search_state import SearchState
 
@@ -16,6 +19,8 @@ PACKS: Final = (32, 36, 52)
 DIGITS: Final = "0123456789ABCDEFGHIJKLMNOPQRSTUV"
 """A weight is one of these, from 0 to 31."""
 VALUES: Final = bytes.maketrans(DIGITS.encode(), bytes(range(len(DIGITS))))
+
+TRUMP_NAMES: Final = {letter: name for name, letter in TRUMPS.items()}
 
 Tables = Mapping[str, Sequence[int]]
 """The weights by the contract's `name_of`."""
@@ -29,8 +34,13 @@ class DamagedWeights(ValueError):
 
 
 def name_of(contract: Contract) -> str:
-    """The name of a contract in the tables, without its worth: play does not depend on what a unit is worth."""
-    return f"{contract.name} {'+' if contract.worth > 0 else '-'}"
+    """
+    The name in the tables of contracts like this one.
+
+    Play does not depend on what a unit is worth, nor on what the contract is called.
+    """
+    known = f"{TRUMP_NAMES[SUITS[contract.trump]]}" if contract.kind == ANY_TRUMP else contract.kind
+    return f"{known} {'+' if contract.worth > 0 else '-'}"
 
 
 @cache
@@ -76,12 +86,17 @@ def _numbers(name: str, rows: Any) -> Sequence[int]:
 
 
 @cache
-def are_known(options: KingOptions, seats: int) -> bool:
-    """Whether there are weights for this game, with the contracts as they were when learnt."""
+def are_known(options: KingOptions, seats: int, place: int) -> bool:
+    """
+    Whether there are weights for a contract, with the restrictions as they were when learnt.
+
+    :param place: its index in `Course.contracts`
+    """
     usual = KingOptions(options.key, early_stop=options.early_stop)
-    contracts = match_contracts(options, seats)
-    known = tables(len(pack_of(options.key, seats)))
-    return contracts == match_contracts(usual, seats) and all(name_of(contract) in known for contract in contracts)
+    contract = match_contracts(options, seats)[place]
+    is_usual = contract == match_contracts(usual, seats)[place] and not (contract.beaten_goes or contract.is_bar_lifted)
+    can_count = contract.units < 1 << COUNTER_BITS
+    return is_usual and can_count and name_of(contract) in tables(len(pack_of(options.key, seats)))
 
 
 def of(position: SearchState) -> Sequence[int]:

@@ -24,16 +24,28 @@ from engines.core.api import (
     rank_by_totals,
 )
 from engines.core.cards import DECK as DECK_OF_52
-from engines.core.cards import HIDDEN, SUITS, Card, face, name, parse, rank, suit
+from engines.core.cards import HIDDEN, SUITS, Card, name, parse, suit
 from engines.core.dealing import draw_first
 from engines.core.search_api import Position
-from engines.core.tricks import following, may_be_hidden, read_cards, read_hands, winner, with_voids, write_deal
+from engines.core.tricks import read_cards, read_hands, winner, with_voids, write_deal
 
 from . import bidding, contracts, illegal, layout
-from .contracts import NO_SUIT, OPTIONS, Contract, KingOptions, course_of, game_of, pack_of
+from .contracts import OPTIONS, KingOptions, course_of, game_of, pack_of
 from .game_file import SHOW
-from .search_state import SearchState, mask_of
-from .state import DECK, HAND, HANDS, LAYOUT, TRICK, WON, PublicState, State, is_done, taken
+from .legal import (
+    barred_suit,
+    beaten_cards,
+    may_bid,
+    may_hold,
+    may_name,
+    may_play,
+    name_contract,
+    playable,
+    to,
+    why_not,
+)
+from .search_state import SearchState
+from .state import DECK, HANDS, LAYOUT, TRICK, WON, PublicState, State, is_done, taken
 
 
 class KingRules:
@@ -89,7 +101,7 @@ class KingRules:
         if turn == CHANCE:
             return read_chance(state, text)
         deed = read(state, turn, text)
-        if reason := why_not(state, turn, deed):
+        if reason := of_game(self.key, why_not(state, turn, deed)):
             raise IllegalDeed(str(reason))
         return deed
 
@@ -128,7 +140,7 @@ class KingRules:
         return sum(taken(state)) == now.contract.units
 
     def why_not(self, state: State, seat: Seat, text: str) -> Reason | None:
-        return why_not(state, seat, read(state, seat, text))
+        return of_game(self.key, why_not(state, seat, read(state, seat, text)))
 
     def ranking(self, state: State) -> tuple[tuple[Seat, ...], ...] | None:
         return _ranking(state.public) if state.public.turn == OVER else None
@@ -142,6 +154,11 @@ KING_52 = KingRules(contracts.KING_52)
 JEU_DU_ROI = KingRules(contracts.JEU_DU_ROI)
 """Named a reconstruction because the French game is known in outline only (JR-3)."""
 FAMILY = tuple(map(KingRules, ("portuguese-king", "rifki", "barbu", "trix")))
+
+
+def of_game(key: str, reason: Reason | None) -> Reason | None:
+    """The reason under the game's own ruling, where it has one for the same rule."""
+    return reason and replace(reason, ruling=illegal.RULINGS.get(key, {}).get(reason.ruling, reason.ruling))
 
 
 def _dealt(state: State, deed: Deed) -> tuple[State, tuple[Event, ...]]:
@@ -183,7 +200,7 @@ def _bid(state: State, deed: Deed) -> tuple[State, tuple[Event, ...]]:
 def _passed(state: State) -> tuple[State, tuple[Event, ...]]:
     """Who passes has no card that could be laid (BB-10, TX-14)."""
     now = state.public
-    absent = with_absent(now, now.turn, _cards_of(_playable(state)))
+    absent = with_absent(now, now.turn, _cards_of(playable(state)))
     public = replace(now, turn=_next_to_lay(now), absent=absent)
     return replace(state, public=public), (api.Said(now.turn, PASS.text),)
 
@@ -206,25 +223,16 @@ def _next_to_lay(now: PublicState) -> Seat:
     return seat
 
 
-def _playable(state: State) -> int:
-    """The cards that may be laid now, as bits."""
-    lying = state.zones[LAYOUT]
-    return layout.playable(mask_of(lying), layout.start_of(state.public.contract.start, lying))
-
-
 def _cards_of(mask: int) -> tuple[Card, ...]:
     return tuple(card for card in DECK_OF_52 if mask >> card & 1)
-
-
-def to(state: State) -> Zone:
-    """Where a card that is played goes."""
-    return LAYOUT if state.public.contract.is_layout else TRICK
 
 
 def _played(state: State, move: Moved) -> tuple[State, tuple[Event, ...]]:
     if move.dst is LAYOUT:
         return _laid(state, move)
     now = with_evidence(state, move.card)
+    if now.contract.is_bar_lifted and suit(move.card) == now.contract.barred:
+        now = replace(now, is_lifted=True)
     played = replace(state.move_cards([move]), public=replace(now, turn=now.course.after(now.turn)))
     if len(played.zones[TRICK]) < now.seats:
         return played, (move,)
@@ -273,12 +281,12 @@ def _deal_score(state: State) -> tuple[tuple[int, ...], dict[str, tuple[int, ...
     contract, worth = now.contract, now.contract.worth
     if contract.is_layout:
         bare = layout.points(contract.places, now.out)
-        facts = {"taken": tuple(1 + contract.places.index(each) for each in bare), "worth": tuple(bare)}
+        facts = {"taken": tuple(1 + place for place in layout.places_of(now.seats, now.out)), "worth": tuple(bare)}
     else:
         bare = [worth * count for count in units]
         facts = {"taken": units, "worth": (worth,) * now.seats}
     if contract.bids == SHOW:
-        more = bidding.shown_points(worth, now.bids_by_seat, [state.zones[pile] for pile in WON[: now.seats]])
+        more = bidding.shown_points(contract, now.bids_by_seat, [state.zones[pile] for pile in WON[: now.seats]])
         facts["shown"] = tuple(more)
         return tuple(one + other for one, other in zip(bare, more, strict=True)), facts
     if contract.bids:
@@ -308,154 +316,6 @@ def _gathered(state: State) -> tuple[State, tuple[Event, ...]]:
     return replace(state.gather(DECK), public=public), moved
 
 
-def may_play(state: State) -> tuple[Card, ...]:
-    contract = state.public.contract
-    hand, trick = state.zones[HANDS[state.public.turn]], state.zones[TRICK]
-    if contract.is_layout:
-        free = _playable(state)
-        return tuple(card for card in hand if card != HIDDEN and free >> card & 1)
-    if same := following(hand, trick):
-        return _beaten(contract, same, trick) or same
-    if trick:
-        return tuple(card for card in hand if card in contract.must_go) or hand
-    barred = _barred(state)
-    others = tuple(card for card in hand if suit(card) != barred) if barred != NO_SUIT else ()
-    return others or hand
-
-
-def _barred(state: State) -> int:
-    """The suit that may not be led now while there is another one (KG-4, RF-10)."""
-    contract = state.public.contract
-    if contract.is_bar_lifted and any(
-        suit(card) == contract.barred for pile in WON[: state.public.seats] for card in state.zones[pile]
-    ):
-        return NO_SUIT
-    return contract.barred
-
-
-def _beaten(contract: Contract, cards: Iterable[Card], trick: Sequence[Card]) -> tuple[Card, ...]:
-    """Those of the *cards*, of the suit led, that must go below a higher one of the trick (RF-9)."""
-    if not contract.beaten_goes:
-        return ()
-    best = max(card for card in trick if suit(card) == suit(trick[0]))
-    return tuple(card for card in cards if card in contract.must_go and card < best)
-
-
-def why_not(state: State, seat: Seat, deed: Deed) -> Reason | None:
-    if state.public.turn < 0:
-        return illegal.FINISHED if state.public.turn == OVER else illegal.NOT_DEALT
-    if seat != state.public.turn:
-        return illegal.OTHER_TURN
-    if state.public.is_naming or deed.text.startswith("contract "):
-        return _why_not_named(state.public, deed)
-    if state.public.is_bidding or deed.text.startswith(("double ", "show ")):
-        return _why_not_bid(state, deed)
-    if not deed.moves:
-        if to(state) is not LAYOUT:
-            return illegal.NO_PASS
-        return Reason("BB-10", illegal.CAN_LAY, {"card": face(may_play(state)[0])}) if may_play(state) else None
-    card, hand, playable = deed.moves[0].card, state.zones[HANDS[seat]], may_play(state)
-    if card in playable or (may_be_hidden(state, HANDS[seat], card) and may_hold(state, HANDS[seat], card)):
-        return None
-    if card not in hand:
-        return Reason("GEN-3", illegal.NOT_HELD, {"card": face(card)})
-    if to(state) is LAYOUT:
-        return _not_beside(state, card)
-    return _forced(playable[0], state)
-
-
-def _not_beside(state: State, card: Card) -> Reason:
-    """Why a card can't be laid: each suit begins with one rank and grows card by card (BB-9, TX-13)."""
-    start = layout.start_of(state.public.contract.start, state.zones[LAYOUT])
-    first = Card(suit(card) * 13 + start)
-    if first not in state.zones[LAYOUT]:
-        return Reason("BB-9", illegal.NOT_BEGUN, {"card": face(first)})
-    above = rank(card) > start
-    lying = [other for other in state.zones[LAYOUT] if suit(other) == suit(card) and (rank(other) >= start) == above]
-    beside = Card(max(lying, default=first) + 1) if above else Card(min(lying, default=first) - 1)
-    return Reason("BB-9", illegal.NOT_BESIDE, {"card": face(beside)})
-
-
-def may_bid(state: State) -> tuple[Deed, ...]:
-    """What the seat to act may say before the first card."""
-    now = state.public
-    if now.contract.bids == SHOW:
-        ways = bidding.may_show(now.contract, state.zones[HANDS[now.turn]])
-    else:
-        ways = bidding.may_double(now.course, now.contract, now.dealer, now.bids, must=owes_double(now))
-    return tuple(Deed(bidding.text(now.contract, way)) for way in ways)
-
-
-def owes_double(now: PublicState) -> bool:
-    """Whether the seat to act has only as many deals left as it owes the dealer doubles (BB-16)."""
-    done = now.duties[now.turn] if now.duties else 0
-    return now.turn != now.dealer and now.course.must_double - done >= now.course.deals_left(now.round)
-
-
-def _why_not_bid(state: State, deed: Deed) -> Reason | None:
-    now = state.public
-    if not now.is_bidding:
-        return illegal.NO_BIDS
-    word, _, rest = deed.text.partition(" ")
-    if word != bidding.word(now.contract):
-        return illegal.SHOW_FIRST if now.contract.bids == SHOW else illegal.DOUBLE_FIRST
-    hand = HANDS[now.turn]
-    if deed in may_bid(state):
-        return None
-    bid = bidding.read(now.contract, rest) or ()
-    if now.contract.bids == SHOW:
-        if all(card in state.zones[hand] or may_be_hidden(state, hand, Card(card)) for card in bid):
-            return None
-        missing = next(card for card in bid if card not in state.zones[hand])
-        return Reason("TX-10", illegal.NOT_HELD, {"card": face(Card(missing))})
-    if now.turn == now.dealer:
-        return illegal.DOUBLE_BACK
-    if now.dealer not in bid and owes_double(now):
-        return illegal.OWES_DOUBLE
-    return illegal.DOUBLE_SELF if now.turn in bid else illegal.DOUBLE_DEALER_ONLY
-
-
-def may_name(now: PublicState) -> tuple[Deed, ...]:
-    """The contracts that the dealer may name: those of the running half that it has not named yet (KG-17)."""
-    return tuple(name_contract(now.course.contracts[place].name) for place in now.open_places)
-
-
-def _why_not_named(now: PublicState, deed: Deed) -> Reason | None:
-    """The reason against naming this contract now, or against anything else while a contract is due (KG-17)."""
-    if not now.is_naming:
-        return illegal.NAMED
-    if deed.moves:
-        return illegal.NAME_FIRST
-    return None if deed in may_name(now) else illegal.PLAYED_BEFORE
-
-
-def _forced(card: Card, state: State) -> Reason:
-    """The rule that demands *card*, or one of its kind, and nothing else."""
-    contract, trick = state.public.contract, state.zones[TRICK]
-    if not trick:
-        return Reason("KG-4", illegal.NO_LEAD[contract.barred], {"card": face(card)})
-    if suit(card) == suit(trick[0]):
-        return Reason("KG-3", illegal.FOLLOW[suit(card)])
-    if suit(card) == contract.trump:
-        return Reason("KG-5", illegal.MUST_TRUMP, {"card": face(card)})
-    told = illegal.MUST_GO if len(contract.must_go) == 1 else illegal.ONE_MUST_GO
-    return Reason("KG-5", told, {"card": face(card)})
-
-
-def may_hold(state: State, zone: Zone, card: Card) -> bool:
-    """False for a hand that has shown that it lacks the suit (KG-3, KG-4) or what must go (KG-5)."""
-    if zone.name != HAND:
-        return True
-    now, lacking = state.public, state.public.voids[zone.owner]
-    if now.absent and card in now.absent[zone.owner]:
-        return False
-    if now.bids and now.contract.bids == SHOW and any(card in bid for bid in now.bids):
-        return card in now.bids_by_seat[zone.owner]
-    if lacking and SUITS[suit(card)] in lacking:
-        return False
-    return not now.relieved[zone.owner] or card not in now.contract.must_go
-
-
 def with_absent(now: PublicState, seat: Seat, cards: Iterable[Card]) -> tuple[tuple[Card, ...], ...]:
     """`PublicState.absent` with *cards* added for *seat*."""
     known = now.absent or ((),) * now.seats
@@ -467,11 +327,11 @@ def with_evidence(state: State, card: Card) -> PublicState:
     now, trick = state.public, state.zones[TRICK]
     seat, contract = now.turn, now.contract
     if not trick:
-        if suit(card) == contract.barred == _barred(state):
+        if suit(card) == contract.barred == barred_suit(state):
             return replace(now, voids=with_voids(now.voids, seat, SUITS.replace(SUITS[contract.barred], "")))
         return now
     if suit(card) == suit(trick[0]):
-        beaten = _beaten(contract, contract.must_go & _suit_cards(suit(card)), trick)
+        beaten = beaten_cards(contract, contract.must_go & _suit_cards(suit(card)), trick)
         return now if not beaten or card in beaten else replace(now, absent=with_absent(now, seat, beaten))
     is_relieved = bool(contract.must_go) and card not in contract.must_go
     relieved = tuple(known or (is_relieved and owner == seat) for owner, known in enumerate(now.relieved))
@@ -481,7 +341,7 @@ def with_evidence(state: State, card: Card) -> PublicState:
 # -- the text of deeds ------------------------------------------------------------------------------------------
 
 
-PASS = Deed("pass")
+PASS = Deed(layout.NOTHING_FITS)
 
 
 @cache
@@ -494,11 +354,6 @@ def play(seat: Seat, card: Card, dst: Zone = TRICK) -> Deed:
     return Deed(f"play {name(card)}", (Moved(card, HANDS[seat], dst),))
 
 
-@cache
-def name_contract(contract: str) -> Deed:
-    return Deed(f"contract {contract}")
-
-
 def read(state: State, seat: Seat, text: str) -> Deed:
     """:raises UnreadableDeed: if the text is no deed of a seat."""
     word, _, rest = text.partition(" ")
@@ -507,10 +362,7 @@ def read(state: State, seat: Seat, text: str) -> Deed:
     contract = state.public.contract
     if text == PASS.text and LAYOUT in state.zones:
         return PASS
-    if word in {"double", "show"} and any(
-        each.bids and bidding.word(each) == word and bidding.read(each, rest) is not None
-        for each in state.public.course.contracts
-    ):
+    if word in {"double", "show"} and text in bidding.every_bid(state.public.course):
         return Deed(text)
     if word != "play" or rest == name(HIDDEN):
         raise UnreadableDeed(f"{text[:40]!r} is not a move in this game")

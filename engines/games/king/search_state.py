@@ -31,7 +31,6 @@ CARDS: Final = len(DECK)
 _BIT: Final = tuple(1 << card for card in DECK)
 _SUIT: Final = tuple(suit(card) for card in DECK)
 _SHIFT: Final = (0, 13, 26, 39)
-PASS: Final = "pass"
 _PLAYS: Final = tuple(f"play {name(card)}" for card in DECK)
 
 CardLists = tuple[tuple[tuple[int, ...], ...], ...]
@@ -142,7 +141,7 @@ def match_terms(options: KingOptions, seats: int) -> MatchTerms:
         *_PLAYS,
         *named,
         *bidding.every_bid(plan),
-        *((PASS,) if any(contract.is_layout for contract in plan.contracts) else ()),
+        *((layout.NOTHING_FITS,) if any(contract.is_layout for contract in plan.contracts) else ()),
     )
     deeds = {text: deed for deed, text in enumerate(texts)}
     naming = tuple(deeds.get(f"contract {contract.name}", -1) for contract in plan.contracts)
@@ -243,10 +242,12 @@ class SearchState:
         position.bids, position.duties, position.out = now.bids, now.duties, now.out
         if position.terms.contract.bids == SHOW:
             piles = [zones[pile] for pile in WON[: now.seats]]
-            more = bidding.shown_points(position.terms.contract.worth, now.bids_by_seat, piles)
+            more = bidding.shown_points(position.terms.contract, now.bids_by_seat, piles)
             position.caught = [one + other for one, other in zip(position.caught, more, strict=True)]
             position.shown = sum(_BIT[card] for bid in now.bids for card in bid)
-        position._lie_as(zones.get(LAYOUT, ()), [card for pile in WON[: now.seats] for card in zones[pile]])
+        lying = zones.get(LAYOUT, ())
+        position.laid, position.start = mask_of(lying), layout.start_of(position.terms.contract.start, lying)
+        position.barred = 0 if now.is_lifted else position.terms.barred
         position.leader = position.taker = now.leader
         position._play_again(zones[TRICK])
         position.turn = now.turn
@@ -257,11 +258,6 @@ class SearchState:
         elif position.terms.contract.is_layout:
             position.led = LAYING
         return position
-
-    def _lie_as(self, lying: Sequence[Card], gone: Iterable[Card]) -> None:
-        """Set what the cards laid out and those of earlier tricks decide."""
-        self.laid, self.start = mask_of(lying), layout.start_of(self.terms.contract.start, lying)
-        self.barred = 0 if self.terms.lifts & mask_of(gone) else self.terms.barred
 
     def _play_again(self, trick: Sequence[Card]) -> None:
         self.turn = self.leader
@@ -304,7 +300,7 @@ class SearchState:
         terms = self.terms
         if self.led == LAYING:
             free = held & layout.playable(self.laid, self.start)
-            return _listed(free, terms.lists) if free else (self.course.deeds[PASS],)
+            return _listed(free, terms.lists) if free else (self.course.deeds[layout.NOTHING_FITS],)
         if self.led == NAMING:
             return self.open
         if terms.contract.bids == SHOW:
@@ -345,13 +341,6 @@ class SearchState:
         else:
             self._take(held)
 
-    def _name(self, deed: int) -> None:
-        plan = self.course.plan
-        self.named = (*self.named, plan.place_of(self.round, plan.names[deed - CARDS]))
-        self.terms = self.course.terms[self.named[-1]]
-        self.open = tuple(other for other in self.open if other != deed)
-        self._open_play()
-
     def _open_play(self) -> None:
         """Begin what follows once the contract is known: bids, a layout or the first trick."""
         terms = self.terms
@@ -365,7 +354,11 @@ class SearchState:
     def _say(self, deed: int) -> None:
         """Do a deed that plays no card."""
         if self.led == NAMING:
-            self._name(deed)
+            plan = self.course.plan
+            self.named = (*self.named, plan.place_of(self.round, plan.names[deed - CARDS]))
+            self.terms = self.course.terms[self.named[-1]]
+            self.open = tuple(other for other in self.open if other != deed)
+            self._open_play()
         elif self.led == LAYING:
             self._to_next_to_lay()
         else:
@@ -452,6 +445,7 @@ class SearchState:
         self.leader = self.taker = self.dealer if plan.dealer_leads else plan.after(self.dealer)
         if self.terms is self.course.unnamed:
             self.turn, self.led, self.at_stake = self.dealer, NAMING, self.terms.at_stake
+            self.barred, self.start = self.terms.barred, self.terms.contract.start
             # Before the deal nobody asks for them, and a playout ends there.
             self.open = self.course.open_deeds(self.round, self.dealer, self.named) if any(hands) else ()
         else:

@@ -33,10 +33,11 @@ class PublicState(api.PublicState):
 
     *named* lists the contracts that dealers have named so far, deal by deal, as their places in `Course.contracts`.
     *takers* names the seat that took each trick of this deal, *voids* the suits each seat has shown that it lacks,
-    *relieved* the seats that have shown by a discard that they hold no card that must go (KG-5), and *absent* other cards
-    that each seat has shown that it lacks; empty for none. *bids* are the seats that were doubled or the cards shown, turn
-    by turn; *duties* is how often each seat has doubled the dealer in its deals in a row; *out* are the seats that have
-    got rid of their cards in a layout.
+    *relieved* the seats that have shown by a discard that they hold no card that must go (KG-5), and *absent* other
+    cards that each seat has shown that it lacks; empty for none.
+
+    *bids* are the seats that were doubled or the cards shown, turn by turn; *duties* is how often each seat has doubled
+    the dealer in its deals in a row; *out* are the seats that have got rid of their cards in a layout.
     """
 
     options: KingOptions = PLAIN
@@ -49,6 +50,8 @@ class PublicState(api.PublicState):
     bids: tuple[bidding.Bid, ...] = ()
     duties: tuple[int, ...] = ()
     out: tuple[Seat, ...] = ()
+    is_lifted: bool = False
+    """Whether the suit that was barred may be led by now (RF-10)."""
 
     @property
     def place(self) -> int:
@@ -108,9 +111,9 @@ class PublicState(api.PublicState):
 
     def forgetting(self) -> Self:
         """The state without what this deal has shown of the hands, after its cards are gathered."""
-        return replace(
-            self, takers=(), voids=("",) * self.seats, relieved=(False,) * self.seats, absent=(), bids=(), out=()
-        )
+        nobody = (False,) * self.seats
+        told = replace(self, takers=(), voids=("",) * self.seats, relieved=nobody, absent=())
+        return replace(told, bids=(), out=(), is_lifted=False)
 
 
 State = api.State[PublicState]

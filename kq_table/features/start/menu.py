@@ -34,6 +34,7 @@ from kq_table.ui.svg import icon, portrait
 from kq_table.ui.widget import Painter, Target, UiContext, Widget
 from kq_table.ui.widget_tree import WidgetTree
 
+from .family import FamilyDialog
 from .game_box import BoxAnimation, BoxButton, BoxGrid
 from .game_catalog import GameBox, offered_boxes
 
@@ -129,7 +130,7 @@ class Menu(Scene):
     def _set_up(self, box: GameBox) -> None:
         last = self.context.settings.variants.get(box.key, "")
         if len(box.played) > 1 and last not in box.played:
-            self.context.navigate.show_family(box.key)
+            self.context.stack.push(FamilyDialog(self.context, box, "", self.context.navigate.show_setup))
         else:
             self.context.navigate.show_setup(last if last in box.played else box.played[0])
 

@@ -100,7 +100,7 @@ class Deals:
         if not contract.bids:
             return tuple(bare)
         if is_showing(contract):
-            more = bidding.shown_points(contract.worth, self.bids(history), history.captured)
+            more = bidding.shown_points(contract, self.bids(history), history.captured)
             return tuple(map(sum, zip(bare, more, strict=True)))
         return tuple(bidding.doubled_points(bare, self.bids(history)))
 

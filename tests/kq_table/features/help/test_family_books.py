@@ -157,11 +157,11 @@ def test_doubles_are_settled_as_the_engine_does() -> None:
 
 def test_shown_cards_are_worth_what_the_engine_pays() -> None:
     rows = {row[0]: row[1:] for row in _table("trix", "showing").rows}
-    card = Card(0)
     for called, contract in (("King", "No King of Hearts"), ("Queen", "No Queens")):
-        worth = _contract("trix", contract).worth
-        of_another = shown_points(worth, [(), (card,)], [[card], []])
-        own = shown_points(worth, [(card,), ()], [[card], []])
+        played = _contract("trix", contract)
+        worth, card = played.worth, min(played.cards)
+        of_another = shown_points(played, [(), (card,)], [[card], []])
+        own = shown_points(played, [(card,), ()], [[card], []])
         assert (signed(worth), "") == rows[f"{called}, not shown"]
         assert (signed(worth + of_another[0]), signed(of_another[1])) == rows[f"{called}, shown"]
         assert signed(worth + own[0]) == rows[f"{called}, taken back"][0]
