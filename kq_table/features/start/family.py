@@ -8,8 +8,6 @@ from typing import Final
 
 from pygame import Rect
 
-from engines.core.api import HasDeals
-from engines.games import registry
 from kq_table.shell.context import AppContext
 from kq_table.shell.dialog_scene import DialogScene
 from kq_table.text import say
@@ -68,6 +66,10 @@ class GameTile(Pressable):
     """A game to choose: its name, how long and for how many it is, and a line about it."""
 
     def __init__(self, game: str, on_press: Callable[[], None], *, is_chosen: bool) -> None:
+        # Imported here: the menu can open this dialog, and the program's start should not wait for the engine.
+        from engines.core.api import HasDeals
+        from engines.games import registry
+
         super().__init__(f"variant:{game}", say(f"game.{game}"))
         rules = registry.game(game)
         players = players_in_words(rules.seats)
