@@ -20,6 +20,7 @@ from engines.core.outside_file import open_emptied
 from engines.games import registry
 from kq_table.app.headless import Stage, open_stage
 from kq_table.app.navigation import offer_cut
+from kq_table.features.help.key_lists import CHOOSING_GAMES
 from kq_table.features.lessons.table import LessonTable
 from kq_table.features.library.match_list import MatchList
 from kq_table.features.replay.scene import ReplayScene
@@ -276,7 +277,7 @@ LAID: Final = 18
 
 
 def _in_deal(name: str) -> Callable[[Stage, ShotRequest], None]:
-    """Show a table of King's family at a question of this kind: ``naming``, ``bidding``, or in a deal so named."""
+    """Show a table of Barbu's kind at such a question, ``naming`` or ``bidding``, or in a deal so named."""
 
     def is_there(stage: Stage) -> bool:
         if not stage.is_asked:
@@ -290,7 +291,8 @@ def _in_deal(name: str) -> Callable[[Stage, ShotRequest], None]:
         return public.contract.name == name and len(lies) > LAID
 
     def show_deal(stage: Stage, request: ShotRequest) -> None:
-        play_until(stage, lambda: is_there(stage) and stage.table.controller.n >= request.deeds, request)
+        shown = request if request.game in CHOOSING_GAMES else replace(request, game="barbu", seats=4)
+        play_until(stage, lambda: is_there(stage) and stage.table.controller.n >= shown.deeds, shown)
         stage.frames(0.8)
 
     return show_deal
