@@ -281,7 +281,7 @@ LAID: Final = 18
 
 
 def _in_deal(name: str) -> Callable[[Stage, ShotRequest], None]:
-    """Show a table of King's family at a question of this kind: ``naming``, ``bidding``, or in a deal so named."""
+    """Show a table of Barbu's kind at such a question, ``naming`` or ``bidding``, or in a deal so named."""
 
     def is_there(stage: Stage) -> bool:
         if not stage.is_asked:
