@@ -9,7 +9,7 @@ from engines.core.sentences import Sentence, with_values
 
 from .search_state import SearchState
 
-OPENS: Final = "Lays {card} so that other cards of this hand can follow."
+OPENS: Final = "Plays {card} so that other cards of this hand can follow."
 KEEPS: Final = "Keeps {other}, which holds up the other players."
 FARTHEST: Final = "Gets rid of {card}, after which nobody can go on."
 
