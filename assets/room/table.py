@@ -7,7 +7,7 @@ from typing import Final
 
 from ..deck.glyphs import glyph
 from ..deck.palette import GOLD, GOLD_LIGHT
-from ..deck.pen import around, disc, document, fill, linear, moved, number
+from ..deck.pen import around, disc, document, fill, linear, moved, number, oval
 from ..deck.pips import SHAPES
 
 SIDE: Final = 200
@@ -73,12 +73,28 @@ _LILY: Final = (
     "C68 156 76 172 90 172C82 166 84 156 92 154C106 152 112 166 108 176L130 176C120 152 122 134 140 112Z"
     "M104 182L176 182L176 192L104 192ZM128 197L152 197L140 222Z"
 )
+_SPHERE: Final = "".join(
+    oval(140, 162, across, down, "none", width, BLACK) for across, down, width in ((44, 44, 5), (44, 15, 4), (15, 44, 4))
+)
+_TULIP: Final = (
+    "M140 70C160 96 164 122 140 154C116 122 120 96 140 70ZM108 82C104 124 114 146 136 162C100 166 78 130 108 82Z"
+    "M172 82C176 124 166 146 144 162C180 166 202 130 172 82ZM137 166L143 166L143 190C150 176 164 168 180 168"
+    "C174 194 160 208 140 210C120 208 106 194 100 168C116 168 130 176 137 190Z"
+)
+_BEARD: Final = (
+    "M140 148C128 134 106 136 88 156C106 164 128 162 140 154C152 162 174 164 192 156C174 136 152 134 140 148Z"
+    "M110 170C118 180 128 174 140 174C152 174 162 180 170 170C168 192 156 208 140 216C124 208 112 192 110 170Z"
+)
 
 SIGNS: Final[Mapping[str, str]] = {
     "king": _crown(140, 112, 0.8) + "".join(_suit(suit, 86 + 36 * i, 186, 0.26) for i, suit in enumerate("SHCD")),
     "king-52": _crown(140, 140, 0.6)
     + "".join(_suit("SHCD"[i], *place, 0.3) for i, place in enumerate(around(140, 140, 66, 4))),
     "jeu-du-roi": moved(fill(_LILY, BLACK), 21, 29, scale=0.85) + _crown(140, 86, 0.42),
+    "portuguese-king": _crown(140, 86, 0.42) + _SPHERE,
+    "rifki": fill(_TULIP, BLACK),
+    "barbu": _crown(140, 98, 0.56) + fill(_BEARD, BLACK),
+    "trix": "".join(_crown(*place, 0.34) for place in around(140, 140, 64, 4)) + glyph("J", 140, 112, 56, BLACK),
     "tricks": moved(_card(0, 0, 0, _suit("S", 0, 0, 0.36)) + _BEHIND + moved(_BEHIND, -12, -12), 154, 155, scale=1.3),
     "hearts": _suit("H", 140, 144, 1.1),
     "men": moved(_card(-30, 0, -8, _MEN[0]) + _card(30, 0, 8, _MEN[1]), 140, 140, scale=1.25),
@@ -89,6 +105,9 @@ SIGNS: Final[Mapping[str, str]] = {
     "diamonds-trump": _suit("D", 140, 140, 1.1),
     "hearts-trump": _suit("H", 140, 144, 1.1),
     "spades-trump": _suit("S", 140, 140, 1.1),
+    "no-trump": "".join(_suit("SHCD"[i], *place, 0.52) for i, place in enumerate(around(140, 140, 46, 4))),
+    "diamonds": _suit("D", 140, 140, 1.1),
+    "domino": _card(140, 140, 0) + fill("M140 68L164 94L116 94ZM140 212L164 186L116 186Z", BLACK),
 }
 """By file: what stands within the hoop in the King family, for each game until a contract is settled, and for each."""
 

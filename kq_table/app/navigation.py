@@ -36,6 +36,8 @@ from kq_table.features.same_cards.trials import case_of
 from kq_table.features.settings.dialog import SettingsDialog
 from kq_table.features.start import aid_offer
 from kq_table.features.start.deal_picker import CutDialog
+from kq_table.features.start.family import FamilyDialog
+from kq_table.features.start.game_catalog import BOXES
 from kq_table.features.start.match_setup import SetupDialog
 from kq_table.features.start.menu import Menu
 from kq_table.features.start.setup_model import SetupModel
@@ -183,6 +185,10 @@ class Navigator:
         stack.reset(menu)
         if game:
             menu.widgets.focus(menu.box_of(game), is_by_key=True)
+
+    def show_family(self, box: str) -> None:
+        found = next(each for each in BOXES if each.key == box)
+        self._context.stack.push(FamilyDialog(self._context, found, "", self.show_setup))
 
     def show_setup(self, game: str) -> None:
         # The table is imported while the person chooses.

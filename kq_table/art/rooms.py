@@ -25,6 +25,10 @@ ROOMS: Final[Mapping[str, tuple[str, str]]] = {
     "king": ("onyx", HOOP),
     "king-52": ("bronze", HOOP),
     "jeu-du-roi": ("pewter", HOOP),
+    "portuguese-king": ("green", HOOP),
+    "rifki": ("brick", HOOP),
+    "barbu": ("slate", HOOP),
+    "trix": ("olive", HOOP),
 }
 """By game: its own felt, and the crest that is woven into any felt on its table."""
 
@@ -91,6 +95,26 @@ LACQUERS: Final[Mapping[str, Lacquer]] = {
         "#090d11",
         "#4a5b6b",
         "#6287a6",
+    ),
+    "brick": Lacquer(
+        ("#3b1d13", "#2e160e", "#1d0e09"),
+        ("#703a26", "#552b1b"),
+        DANGER,
+        "#43251a",
+        "#150a06",
+        "#110805",
+        "#7a4630",
+        "#b0593a",
+    ),
+    "olive": Lacquer(
+        ("#2c2f14", "#22240f", "#15170a"),
+        ("#555a26", "#40441b"),
+        DANGER,
+        "#32351c",
+        "#0f1006",
+        "#0c0d05",
+        "#5d6230",
+        "#8a8f3e",
     ),
     "slate": Lacquer(
         ("#2b3239", "#21272d", "#15191d"),

@@ -21,7 +21,10 @@ HUDS: Final[Mapping[str, Callable[[], Any]]] = {
     "kings-n-queens": partial(_load, "kings_n_queens.hud", "KingsNQueensHud"),
     "crowns": partial(_load, "crowns.hud", "CrownsHud"),
     "the-queen": partial(_load, "the_queen.hud", "TheQueenHud"),
-    **dict.fromkeys(("king", "king-52", "jeu-du-roi"), partial(_load, "king.hud", "KingHud")),
+    **dict.fromkeys(
+        ("king", "king-52", "jeu-du-roi", "portuguese-king", "rifki", "barbu", "trix"),
+        partial(_load, "king.hud", "KingHud"),
+    ),
 }
 """Each gives the class of a game's HUD."""
 TIE_BREAKS: Final[Mapping[str, Callable[[], Any]]] = {

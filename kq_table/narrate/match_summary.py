@@ -17,7 +17,9 @@ if TYPE_CHECKING:
     from kq_table.match.setup import Seating
 
 
-COUNTED_IN_DEALS: Final = frozenset({"king", "king-52", "jeu-du-roi"})
+COUNTED_IN_DEALS: Final = frozenset(
+    {"king", "king-52", "jeu-du-roi", "portuguese-king", "rifki", "barbu", "trix"}
+)
 """Games in which a round is called a deal."""
 DRAWN: Final = frozenset({"the-queen"})
 """Games that end in a draw when others speak of a shared win."""

@@ -138,6 +138,12 @@ def _setup(stage: Stage, request: ShotRequest) -> None:
     stage.until(lambda: not stage.context.stack.top.is_moving)
 
 
+def _family(stage: Stage) -> None:
+    _menu(stage)
+    stage.context.navigate.show_family("king")
+    stage.until(lambda: not stage.context.stack.top.is_moving)
+
+
 def _player(stage: Stage, request: ShotRequest) -> None:
     """Show who may play at the second seat, with the card of a bot that has a style."""
     _setup(stage, request)
@@ -392,6 +398,7 @@ def play_until(stage: Stage, condition: Callable[[], bool], request: ShotRequest
 
 FIXED_SCENES: Final[Mapping[str, Callable[[Stage], None]]] = {
     "menu": _menu,
+    "family": _family,
     "cut": _cut,
     "predict": _predict,
     "trick": lambda stage: play_until(

@@ -19,7 +19,7 @@ from engines.record.match import Match
 from engines.record.record import read
 from kq_table.features.start.game_catalog import BOXES
 
-from .desk import Desk, Target, Way
+from .desk import Desk, Way
 
 SEAT = 0
 HASTE = ("--haste", "60")
@@ -75,10 +75,18 @@ class Player:
 
     def _set_up(self, game: str) -> None:
         """Go from the menu to the set-up of a game."""
-        self.desk.click(f"game:{box_of(game)}")
+        self._push(f"game:{box_of(game)}")
+        self.desk.wait_for(lambda: self.desk.scene in {"family", "setup"}, "the set-up")
+        if self.desk.scene == "setup" and "variant" in self.desk.targets:
+            self._push("variant")
+            self.desk.wait_for_scene("family")
+        if self.desk.scene == "family":
+            self._push(f"variant:{game}")
         self.desk.wait_for_target("start")
-        if self._variants():
-            self.desk.click(f"variant:{game}")
+
+    def _push(self, control: str) -> None:
+        """Press a button of the menu or of a dialog."""
+        self.desk.click(control)
 
     def go_on(self) -> None:
         """Go from the menu to the match that waits there."""
@@ -108,9 +116,6 @@ class Player:
             if scene == "table":
                 return True
             self._put_away(scene)
-
-    def _variants(self) -> list[Target]:
-        return self.desk.starting_with("variant:")
 
     def _put_away(self, sheet: str) -> None:
         self.desk.click(SHEETS[sheet])
@@ -161,13 +166,8 @@ class KeyPlayer(Player):
         self._press("start")
         self.desk.wait_for_scene("table")
 
-    def _set_up(self, game: str) -> None:
-        self._press(f"game:{box_of(game)}")
-        self.desk.wait_for_target("start")
-        if variants := self._variants():
-            self._go_to("variant")
-            place = [variant.id for variant in variants].index(f"variant:{game}")
-            self.desk.key("Home", *["Right"] * place)
+    def _push(self, control: str) -> None:
+        self._press(control)
 
     def _put_away(self, sheet: str) -> None:
         self.desk.key("Return")

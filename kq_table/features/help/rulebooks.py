@@ -16,7 +16,19 @@ from kq_table.text.catalogue import ENGLISH
 from . import rulebook_blocks as blocks
 from .key_lists import chapter_end, chapter_start
 
-BOOKS: Final = ("kings-and-queens", "kings-n-queens", "crowns", "the-queen", "king", "king-52", "jeu-du-roi")
+BOOKS: Final = (
+    "kings-and-queens",
+    "kings-n-queens",
+    "crowns",
+    "the-queen",
+    "king",
+    "king-52",
+    "jeu-du-roi",
+    "portuguese-king",
+    "rifki",
+    "barbu",
+    "trix",
+)
 """The games in the order of their books, side by side."""
 FAMILIES: Final = {"king-52": "king", "jeu-du-roi": "king"}
 """Games whose rules are in the file of another."""

@@ -124,6 +124,11 @@ _VALUES: Final[Mapping[str, tuple[int, ...]]] = {
     "king": (1339, 1410, 1500, 1551, 1615),
     "king-52": (1081, 1256, 1500, 1607, 1739),
     "jeu-du-roi": (1260, 1371, 1500, 1573, 1634),
+    # These four have not been measured yet: they begin with the numbers of the games most like them.
+    "portuguese-king": (1260, 1371, 1500, 1573, 1634),
+    "rifki": (1260, 1371, 1500, 1573, 1634),
+    "barbu": (1260, 1371, 1500, 1573, 1634),
+    "trix": (1081, 1256, 1500, 1607, 1739),
     "kings-n-queens": (1487, 1495, 1500, 1508, 1516),
     "crowns": (1431, 1470, 1500, 1536, 1586),
     "the-queen": (1453, 1482, 1500, 1535, 1560),

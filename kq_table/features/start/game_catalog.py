@@ -34,10 +34,7 @@ class GameBox(NamedTuple):
     @property
     def players(self) -> str:
         """How many can play, in words."""
-        low, high = self.seats[0], self.seats[-1]
-        if low == high:
-            return say("box.players", count=low)
-        return say("box.players_or" if high == low + 1 else "box.players_to", low=low, high=high)
+        return players_in_words(self.seats)
 
     @property
     def numbers(self) -> str:
@@ -46,12 +43,26 @@ class GameBox(NamedTuple):
         return str(low) if low == high else f"{low}–{high}"
 
 
+def players_in_words(seats: tuple[int, ...]) -> str:
+    """How many can play, in words; *seats* ascending."""
+    low, high = seats[0], seats[-1]
+    if low == high:
+        return say("box.players", count=low)
+    return say("box.players_or" if high == low + 1 else "box.players_to", low=low, high=high)
+
+
 BOXES: Final = (
     GameBox("kings-and-queens", ("kings-and-queens",), (2,), ("2S", "QH", "KS"), ("#a5362f", "#611a17")),
     GameBox("kings-n-queens", ("kings-n-queens",), (2, 3, 4), ("4S", "7D", "QC"), ("#21656b", "#0f3438")),
     GameBox("crowns", ("crowns",), (4,), ("KS", "KH", "KC", "KD"), ("#5a3a7c", "#2e1b47")),
     GameBox("the-queen", ("the-queen",), (2,), ("9S", "TD", "JC", "QH"), ("#28508a", "#132850")),
-    GameBox("king", ("king", "king-52", "jeu-du-roi"), (3, 4), ("JS", "QD", "KH"), ("#3f3a38", "#1b1817")),
+    GameBox(
+        "king",
+        ("king", "king-52", "jeu-du-roi", "portuguese-king", "rifki", "barbu", "trix"),
+        (3, 4),
+        ("JS", "QD", "KH"),
+        ("#3f3a38", "#1b1817"),
+    ),
 )
 
 

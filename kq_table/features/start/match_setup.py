@@ -29,6 +29,7 @@ from kq_table.ui.widget import Widget
 
 from . import aid_offer
 from .deal_picker import DealPicker, today
+from .family import FamilyDialog, FamilyRow
 from .game_catalog import BOXES
 from .seat_panel import SeatPanel
 from .setup_model import BY_LOT, SetupModel, offered_values
@@ -78,14 +79,14 @@ class SetupDialog(DialogScene):
     def _make_dialog(self) -> Dialog:
         """Make the dialog for the present choices; it keeps its place, so that nothing moves from under the pointer."""
         dialog = self._dialog()
-        dialog.min_body_height = max(self._largest_height(game) for game in self.box.played)
+        dialog.min_body_height = self._largest_height()
         if hasattr(self, "dialog"):
             dialog.top = self.dialog.top_in(self.context.kit)
         return dialog
 
-    def _largest_height(self, game: str) -> int:
-        """The height in pixels that a game of this box needs with as many seats as possible."""
-        other = SetupDialog(self.context, game)
+    def _largest_height(self) -> int:
+        """The height in pixels that the game needs with as many seats as possible."""
+        other = SetupDialog(self.context, self.game)
         other.model.copy_seats(self.model)
         other.shows_house_rules = self.shows_house_rules
         other.model.set_seats(other.model.rules.seats[-1])
@@ -97,10 +98,10 @@ class SetupDialog(DialogScene):
         learn = partial(self._leave, lambda: go.start_lesson(self.game))
         body: list[Widget] = [TwoPanels("halves", (self.seats.build(), self._options_panel()))]
         if len(self.box.played) > 1:
-            body.insert(0, self._variant_row())
+            body.insert(0, FamilyRow(self.game, self._open_family))
         if self.suggestion is not None and self.suggestion.game == self.game:
             body.insert(0, suggestion_row(self.suggestion, self.model.seats, self._answer_suggestion))
-        if self.is_lesson_offered:
+        if self.is_lesson_offered and lesson_offer.has_lesson(self.game):
             body.insert(0, lesson_offer.offer_row(self.game, learn, self._decline_lesson))
         if self.is_aid_offered:
             body.insert(0, aid_offer.offer_rows(self._answer_aid))
@@ -116,11 +117,6 @@ class SetupDialog(DialogScene):
         return Dialog("setup", say(f"game.{self.game}"), body, buttons, DIALOG_WIDTH)
 
     # -- parts
-
-    def _variant_row(self) -> Widget:
-        games = [(game, say(f"game.{game}")) for game in self.box.played]
-        control = Choice("variant", say("setup.variant"), games, self.game, self._set_variant)
-        return DescribedRow(control, say(f"variant.{self.game}"))
 
     def _options_panel(self) -> Column:
         """The half with the options of the game: its length, and its house rules if unfolded."""
@@ -185,7 +181,12 @@ class SetupDialog(DialogScene):
         self.is_lesson_offered = False
         self.resize()
 
+    def _open_family(self) -> None:
+        self.context.stack.push(FamilyDialog(self.context, self.box, self.game, self._set_variant))
+
     def _set_variant(self, game: str) -> None:
+        if game == self.game:
+            return
         former = self._left[self.game] = self.model
         self.game, self.model = game, self._left.get(game) or SetupModel(game, self.context.settings)
         self.model.copy_seats(former)

@@ -128,7 +128,10 @@ class Menu(Scene):
 
     def _set_up(self, box: GameBox) -> None:
         last = self.context.settings.variants.get(box.key, "")
-        self.context.navigate.show_setup(last if last in box.played else box.played[0])
+        if len(box.played) > 1 and last not in box.played:
+            self.context.navigate.show_family(box.key)
+        else:
+            self.context.navigate.show_setup(last if last in box.played else box.played[0])
 
     @property
     def _matches(self) -> list[RecordEntry]:

@@ -43,7 +43,7 @@ def test_the_grain_hides_the_steps_of_the_gradient() -> None:
 
 
 def test_the_felts_differ() -> None:
-    assert 9 == len(
+    assert 11 == len(
         {pygame.image.tobytes(felt_image((320, 200), colour), "RGB") for colour in resources.choices("felts")}
     )
 

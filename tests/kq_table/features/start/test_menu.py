@@ -239,6 +239,8 @@ def test_the_version_stands_clear_of_the_buttons_and_the_corner(
 @pytest.mark.parametrize("box", BOXES, ids=lambda box: box.key)
 def test_a_box_leads_to_the_set_up_of_its_game(spread: Person, box: GameBox) -> None:
     spread.click(f"game:{box.key}")
+    if len(box.games) > 1:
+        spread.click(f"variant:{box.games[0]}")
     assert ("setup", box.games[0]) == (spread.scene, spread.top.game)
     spread.key(pygame.K_ESCAPE)
     assert "menu" == spread.scene
