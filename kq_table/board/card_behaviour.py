@@ -34,6 +34,8 @@ class CardBehaviour:
     shop: ClassVar[frozenset[str]] = frozenset()
     """Names of zones whose top card can be pointed at and asked about even when it may not be taken."""
 
+    deal_step: int = 1
+    """Which seat gets the next card of a deal: 1 clockwise, -1 anticlockwise."""
     is_sparing: ClassVar[bool] = False
     """Whether so many cards may be played that only the one pointed at has a halo."""
     are_points_known: ClassVar[bool] = True

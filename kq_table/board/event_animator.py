@@ -183,7 +183,7 @@ class EventAnimator:
         cadence, flight = tempo.seconds(tempo.flourish(MOTION.deal_cadence)), tempo.travel(MOTION.deal_flight)
         tweens: list[Tween] = []
         pack: list[CardSprite] = []
-        for i, event in enumerate(_in_turn(events)):
+        for i, event in enumerate(_in_turn(events, self._card_behaviour.deal_step)):
             sprite = self.moves.take(event)
             pack.append(sprite)
             if event.dst.name == OUT:
@@ -298,8 +298,12 @@ def _place_in_trick(board: BoardState, zone: Zone, sprite: CardSprite) -> int:
     return 1 + slot.order(index, sprite.laid_by) if isinstance(slot, SpreadSlot) else 0
 
 
-def _in_turn(events: list[Moved]) -> list[Moved]:
-    """Deal to the zones in turn, one card each: hands after face-up zones, and undealt cards last."""
+def _in_turn(events: list[Moved], step: int) -> list[Moved]:
+    """
+    Deal to the zones in turn, one card each: hands after face-up zones, and undealt cards last.
+
+    :param step: as `CardBehaviour.deal_step`
+    """
     piles: dict[Zone, list[Moved]] = {}
     for event in events:
         piles.setdefault(event.dst, []).append(event)
@@ -310,7 +314,7 @@ def _in_turn(events: list[Moved]) -> list[Moved]:
 
     open_zones = [zone for zone in piles if zone.name not in {HAND, OUT}]
     hands, out = ([zone for zone in piles if zone.name == name] for name in (HAND, OUT))
-    return round_by_round(open_zones) + round_by_round(hands) + round_by_round(out)
+    return round_by_round(open_zones) + round_by_round(hands[::step]) + round_by_round(out)
 
 
 CARDS_SHOWN: Final = 12

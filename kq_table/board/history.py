@@ -32,6 +32,8 @@ class MatchHistory:
     totals: tuple[int, ...] = ()
     said: dict[Seat, str] = field(default_factory=dict)
     """The last announcement of each seat in this round."""
+    heard: list[Said] = field(default_factory=list)
+    """All announcements of this round, in order."""
     captured: list[list[Card]] = field(default_factory=list)
     """The cards that each seat has won in this round, in order."""
     rounds: list[RoundScored] = field(default_factory=list)
@@ -84,6 +86,7 @@ class MatchHistory:
                 self.dealer = int(event.word.removeprefix("dealer "))
             case Said():
                 self.said[event.seat] = event.word
+                self.heard.append(event)
             case Moved() if event.dst.name == "won" and self._ahead:
                 self._ahead -= 1
             case Moved() if event.dst.name == "won":
@@ -116,7 +119,7 @@ class MatchHistory:
             self.last_trick, self._laid = Trick(tuple(self._laid), event.seat, event.card), []
 
     def _clear(self) -> None:
-        self.said, self.leaving = {}, ()
+        self.said, self.heard, self.leaving = {}, [], ()
         self.last_trick, self._laid, self._ahead = None, [], 0
         self.captured = [[] for _ in range(self.seats)]
 

@@ -49,14 +49,17 @@ FAR_PLATE_LINES: Final = 3
 """Fewer opposite, where the trick needs the room, and in a standing window."""
 
 
-def make_layout(m: Metrics, seats: int, hand_size: int, strip_height: Callable[[int], int]) -> PanelLayout:
+def make_layout(
+    m: Metrics, seats: int, hand_size: int, strip_height: Callable[[int], int], *, has_bids: bool = False
+) -> PanelLayout:
     """
     Compute the layout for a window.
 
     :param hand_size: number of cards in a full hand
     :param strip_height: gives the height of the contract's sheet for its width, in pixels
+    :param has_bids: whether plates have a line for what players double or show
     """
-    table = _Table(m, seats, hand_size, strip_height)
+    table = _Table(m, seats, hand_size, strip_height, has_bids=has_bids)
     laying = table.portrait if m.is_portrait else table.landscape
     ways = product((False, True), (True, False))
     plans = (partial(laying, is_compact=compact, is_high=high) for compact, high in ways)
@@ -66,11 +69,14 @@ def make_layout(m: Metrics, seats: int, hand_size: int, strip_height: Callable[[
 class _Table(TableMeasures):
     """The boxes of a table in one window; see `make_layout`."""
 
-    def __init__(self, m: Metrics, seats: int, hand_size: int, strip_height: Callable[[int], int]) -> None:
+    def __init__(
+        self, m: Metrics, seats: int, hand_size: int, strip_height: Callable[[int], int], *, has_bids: bool
+    ) -> None:
         super().__init__(m)
         self.last, self.strip_height = seats - 1, strip_height
         self.has_far, self.gap = "top" in SEAT_SIDES[seats], m.px(14)
-        lines = FAR_PLATE_LINES if m.is_portrait else PLATE_LINES
+        self.far_lines = FAR_PLATE_LINES + has_bids
+        lines = self.far_lines if m.is_portrait else PLATE_LINES
         self.plate = (m.px(222) + self.extra_width(5), self.plate_height(lines))
         self.hand_width = 1 + (hand_size - 1) * MIN_PITCH + leaning(7 / 5, LEAN)
         along = TRICK_ALONG[0] if self.has_far else TRICK_ALONG[0] / 2
@@ -87,7 +93,7 @@ class _Table(TableMeasures):
 
     def far(self, w: float, h: float, *, is_compact: bool, aside: int = 0) -> BoxRow:
         """Small cards at both sides of the plate opposite; in a narrow window both at its right; *aside* stays free."""
-        plate = Box("plate:2", self.plate[0], self.plate_height(FAR_PLATE_LINES), align=0.5)
+        plate = Box("plate:2", self.plate[0], self.plate_height(self.far_lines), align=0.5)
         wide, air = min(self.plate[0], round(3.4 * w)), max(self.px(8), round(h * 0.13))
         room = max(MIN_WON_WIDTH * w, 0 if aside else wide)
         hand, won = (Box(f"{name}:2", room, h, align=0.5) for name in ("hand", "won"))

@@ -9,8 +9,8 @@ from typing import ClassVar, Final
 from pygame import Rect
 
 from engines.core.api import RoundScored, Seat
-from engines.core.sentences import signed
-from engines.games.king.contracts import UNNAMED
+from engines.core.sentences import plain, signed
+from engines.games.king.contracts import UNNAMED, Contract
 from kq_table.board.history import MatchHistory
 from kq_table.games.shared.interface import ResultDetails
 from kq_table.games.shared.round_result import RoundResult
@@ -28,6 +28,7 @@ from kq_table.ui.theme import BRASS_LIGHT, CREAM_SOFT
 from kq_table.ui.widget import Painter, UiContext, Widget
 
 from .words import (
+    PLACES,
     ContractTexts,
     KingWords,
     before_choice,
@@ -35,8 +36,13 @@ from .words import (
     counted_cards,
     deal_progress,
     deal_so_far,
+    is_showing,
+    laid_so_far,
+    out_so_far,
+    score_parts,
+    settlements,
     short,
-    taken,
+    things_taken,
     title,
 )
 
@@ -55,6 +61,7 @@ class ContractProgress:
     :param rows: the deals and the totals, each with a cell for every seat
     :param lit: the indices of the rows to highlight
     :param left: what can still be chosen, and by whom; empty where nothing is chosen
+    :param parted: the indices of the rows that begin another part
     """
 
     deal: ContractTexts
@@ -62,6 +69,7 @@ class ContractProgress:
     rows: tuple[tuple[Cell, ...], ...]
     lit: frozenset[int]
     left: str = ""
+    parted: tuple[int, ...] = ()
 
 
 class ContractPanel(Widget):
@@ -136,10 +144,10 @@ class AllDeals(DialogScene):
     """The dialog with all deals; *latest* gives the present progress, since a trick counts once it has been taken."""
 
     def __init__(
-        self, context: AppContext, latest: Callable[[], ContractProgress], names: Sequence[str], first_positive: int
+        self, context: AppContext, latest: Callable[[], ContractProgress], names: Sequence[str], foot: str
     ) -> None:
         super().__init__(context)
-        self._latest, self._progress, self._first_positive = latest, latest(), first_positive
+        self._latest, self._progress, self._foot = latest, latest(), foot
         self._headings = (Heading("", "left"), *map(Heading, names))
 
     def step(self, now: float) -> None:
@@ -153,9 +161,9 @@ class AllDeals(DialogScene):
         words = [part for part in (deal.in_full if deal.bounds else deal.cost, self._progress.note) if part]
         paragraphs = [Paragraph(f"deal.{i}", text, "body", CREAM_SOFT, is_centred=True) for i, text in enumerate(words)]
         rows, lit = self._progress.rows, sorted(self._progress.lit)
-        parted = [self._first_positive - 1]
+        parted = self._progress.parted
         listing = TableView("deals.list", say("king.sheet"), self._headings, rows, lit, parted=parted, is_tight=True)
-        foot = Paragraph("deals.foot", self._progress.left or say("king.foot"), "small", CREAM_SOFT, is_centred=True)
+        foot = Paragraph("deals.foot", self._progress.left or self._foot, "small", CREAM_SOFT, is_centred=True)
         close = Button("deals.close", say("king.close"), self.escape, "primary")
         return Dialog("deals", deal.title, [*paragraphs, listing, foot], [close], DIALOG_WIDTH)
 
@@ -171,26 +179,57 @@ class DealScores:
     def longest_note(self) -> str:
         """The longest note on the progress of a deal."""
         size = self._deals.hand_size
-        remaining = [count_taken(contract, contract.units) for contract in self._deals.contracts if contract.cards]
-        return deal_progress(size, size, max(remaining, key=len))
+        remaining = [count_taken(contract, len(contract.cards)) for contract in self._deals.contracts if contract.cards]
+        laid = say("king.laid", count=len(self._deals.pack), cards=len(self._deals.pack))
+        notes = [deal_progress(size, size, max(remaining, key=len)), *([laid] if self._deals.has_layout else [])]
+        return max(notes, key=len)
 
     def progress(self, history: MatchHistory) -> ContractProgress:
-        contract, size, place = self._deals.contract(history), self._deals.hand_size, self._deals.place(history)
-        counts = taken(history, contract)
-        rows = [self._row(history, number, counts) for number in range(1, self._deals.course.deals + 1)]
+        deals, place = self._deals, self._deals.place(history)
+        contract = deals.contract(history)
+        rows: list[tuple[Cell, ...]] = []
+        parted = [deals.first_positive - 1]
+        now = place if deals.are_rows_contracts else -1
+        for number in range(1, deals.course.deals + 1):
+            if deals.course.in_a_row > 1 and (number - 1) % deals.course.in_a_row == 0:
+                parted.append(len(rows))
+                rows.append(self._kingdom(history, number))
+            if not deals.are_rows_contracts and place >= 0 and number == history.round:
+                now = len(rows)
+            rows.append(self._row(history, number))
         total = Cell(say("sheet.total"), "", "strong", theme.BRASS_LIGHT)
         totals = (total, *(Cell(signed(points), "", "strong") for points in self._words.standings(history)))
-        remaining = count_taken(contract, contract.units - sum(counts)) if contract.cards else ""
-        note = deal_progress(min(size, sum(history.tricks) + 1), size, remaining)
-        now = place if self._deals.are_rows_contracts else history.round - 1
-        lit = frozenset({now, len(rows)} - {-1})
+        note = self._note(history, contract)
         if place < 0:
-            note = say("king.deal_of", number=history.round, count=len(rows))
-        deal = self._deals.texts(contract) if place >= 0 else before_choice(self._words.spoken[history.dealer])
-        return ContractProgress(deal, note, (*rows, totals), lit, self._left(history))
+            note = say("king.deal_of", number=history.round, count=deals.course.deals)
+        deal = deals.texts(contract) if place >= 0 else before_choice(self._words.spoken[history.dealer])
+        lit = frozenset({now, len(rows)} - {-1})
+        return ContractProgress(deal, note, (*rows, totals), lit, self._left(history), tuple(parted))
+
+    def _note(self, history: MatchHistory, contract: Contract) -> str:
+        """How far the deal has come."""
+        size = self._deals.hand_size
+        if contract.is_layout:
+            return say("king.laid", count=laid_so_far(history), cards=len(self._deals.pack))
+        remaining = len(contract.cards) - sum(things_taken(history, contract))
+        words = count_taken(contract, remaining) if contract.cards else ""
+        return deal_progress(min(size, sum(history.tricks) + 1), size, words)
+
+    def _kingdom(self, history: MatchHistory, first: int) -> tuple[Cell, ...]:
+        """The heading of the deals that one player deals in a row, with what they have brought together."""
+        course = self._deals.course
+        dealer = course.dealer_of(first, history.round, history.dealer)
+        name = self._words.names[dealer] if history.dealer >= 0 else ""
+        hint = say("king.kingdom", name=self._words.spoken[dealer], first=first, last=first + course.in_a_row - 1)
+        scored = [event for event in history.rounds if first <= event.number < first + course.in_a_row]
+        sums = [sum(event.scores[seat] for event in scored) for seat in range(history.seats)]
+        cells = [Cell(signed(points) if scored else "", hint, "small", theme.BRASS_LIGHT) for points in sums]
+        return (Cell(name, hint, "strong", theme.BRASS_LIGHT), *cells)
 
     def _left(self, history: MatchHistory) -> str:
         """What can still be chosen in this half, and by whom (KG-17); empty for nothing."""
+        if not self._deals.are_rows_contracts:
+            return self._open(history)
         left = self._deals.left(history)
         if not self._deals.are_chosen(history.round) or not left:
             return ""
@@ -206,7 +245,18 @@ class DealScores:
         """Who deals so many deals after the present one."""
         return self._deals.course.dealer_of(history.round + deals, history.round, history.dealer)
 
-    def _row(self, history: MatchHistory, number: int, counts: Sequence[int]) -> tuple[Cell, ...]:
+    def _open(self, history: MatchHistory) -> str:
+        """What the next dealer can choose; empty for nothing."""
+        deals, is_due = self._deals, self._deals.place(history) < 0
+        deal = history.round + (not is_due)
+        if deal > deals.course.deals or not deals.are_chosen(deal) or history.dealer < 0:
+            return ""
+        dealer = self._dealer_in(history, not is_due)
+        places = deals.course.open_places(deal, dealer, deals.named(history))
+        contracts = ", ".join(short(deals.contracts[place]) for place in places)
+        return say("king.open", name=self._words.spoken[dealer], contracts=contracts)
+
+    def _row(self, history: MatchHistory, number: int) -> tuple[Cell, ...]:
         """
         The row of one contract or deal: its scores, or what the present deal has brought so far, or nothing yet.
 
@@ -232,27 +282,61 @@ class DealScores:
             hint = f"{hint} {say('king.chosen_in', number=deal, name=dealer)}"
         colour = theme.BRASS_LIGHT if is_now else theme.CREAM if scored else theme.FADED
         name = say("king.row", number=number) if contract is UNNAMED else short(contract)
+        if is_chosen and not deals.are_rows_contracts and deals.course.in_a_row == 1 and history.dealer >= 0:
+            dealing = deals.course.dealer_of(deal, history.round, history.dealer)
+            name = say("king.row_of", row=name, dealer=self._words.names[dealing])
         head = Cell(name, hint, "strong" if is_now else "small", colour)
         if scored is not None:
             return (head, *(self._score(history, scored, seat) for seat in range(history.seats)))
         if not is_now:
-            return (head, *(Cell("", hint, "small") for _ in counts))
-        hints = deal_so_far(contract, counts)[0]
-        scores = [signed(count * contract.worth) for count in counts]
-        return (head, *(Cell(*cell, "small", theme.BRASS_LIGHT) for cell in zip(scores, hints, strict=True)))
+            return (head, *(Cell("", hint, "small") for _ in range(history.seats)))
+        points, counts = deals.points(history), things_taken(history, contract)
+        hints = self._places(history, contract) if contract.is_layout else deal_so_far(contract, counts, points)[0]
+        told = zip(map(signed, points), hints, strict=True)
+        return (head, *(Cell(*cell, "small", theme.BRASS_LIGHT) for cell in told))
+
+    def _places(self, history: MatchHistory, contract: Contract) -> list[str]:
+        """By seat, which place it has in a layout so far; empty for none."""
+        out = out_so_far(history, self._deals.hand_size)
+        return [
+            f"{say(PLACES[out.index(seat)])}: {signed(contract.places[out.index(seat)])}" if seat in out else ""
+            for seat in range(history.seats)
+        ]
 
     def _score(self, history: MatchHistory, event: RoundScored, seat: Seat) -> Cell:
         contract, score = self._deals.scored(event), event.scores[seat]
+        won = history.hauls[history.rounds.index(event)][seat]
         cards = chips(counted_cards(history, event, contract, seat))
+        parts = score_parts(contract, event, seat, won)
         hint = say(
             "king.cell_cards" if cards else "king.cell",
             name=self._words.spoken[seat],
             contract=title(contract),
-            made=count_taken(contract, event.facts["taken"][seat]),
-            points=signed(score),
+            made=parts.made,
+            points=signed(parts.bare),
             cards=cards,
         )
+        hint = "\n".join([hint, *tell_settlements(self._words, contract, event, seat)])
         return Cell(signed(score), hint, "small", theme.CREAM if score else theme.CREAM_SOFT)
+
+
+def tell_settlements(words: KingWords, contract: Contract, event: RoundScored, seat: Seat) -> list[str]:
+    """What doubling or showing has added to the score of a seat, line by line, and what that comes to."""
+    if is_showing(contract):
+        more = event.facts["shown"][seat]
+        told = [say("king.cell_shown", points=signed(more))] if more else []
+    elif contract.bids:
+        told = [
+            say(
+                "king.cell_redoubled" if is_mutual else "king.cell_doubled",
+                player=words.names[other],
+                points=signed(points),
+            )
+            for other, points, is_mutual in settlements(event, seat)
+        ]
+    else:
+        told = []
+    return [*told, say("king.cell_total", points=signed(event.scores[seat]))] if told else []
 
 
 class DealResult(RoundResult):
@@ -266,16 +350,19 @@ class DealResult(RoundResult):
 
     def __init__(self, details: ResultDetails, event: RoundScored, words: KingWords) -> None:
         super().__init__(details, event, words)
-        self._deals, self._contract = words.deals, words.deals.scored(event)
+        self._king_words, self._deals, self._contract = words, words.deals, words.deals.scored(event)
 
     def title(self) -> str:
         return say("king.deal", number=self.event.number, contract=title(self._contract))
 
     def body(self) -> list[Widget]:
-        history = self.details.history
-        notes = [self._deals.texts(self._contract).cost + "."]
-        if sum(map(len, history.hauls[history.rounds.index(self.event)])) < len(self._deals.pack):
+        history, contract = self.details.history, self._contract
+        notes = [self._deals.texts(contract).cost + "."]
+        is_short = sum(map(len, history.hauls[history.rounds.index(self.event)])) < len(self._deals.pack)
+        if is_short and not contract.is_layout:
             notes.append(say("king.stopped"))
+        if contract.bids and not is_showing(contract):
+            notes += self._tell_doubles()
         paragraphs = [
             Paragraph(f"words.{i}", text, "body", theme.CREAM_SOFT, is_centred=True) for i, text in enumerate(notes)
         ]
@@ -284,3 +371,25 @@ class DealResult(RoundResult):
             words = say("king.haul", name=self.words.names[seat], cards=chips(hauls[seat]))
             paragraphs.append(Paragraph(f"haul:{seat}", words, "body", theme.CREAM, is_centred=True))
         return [self.best(), self.table(), *paragraphs]
+
+    def working(self, seat: Seat) -> str:
+        won = self.details.history.hauls[self.details.history.rounds.index(self.event)][seat]
+        return self._king_words.explain(self.event, seat, won)
+
+    def _tell_doubles(self) -> list[str]:
+        """Who got how many points from whom, in one line; that nobody doubled, or nothing was to be settled."""
+        names = self.words.names
+        found = [
+            say(
+                "king.gets_twice" if is_mutual else "king.gets",
+                winner=names[seat],
+                loser=names[other],
+                points=plain(points),
+            )
+            for seat in self.order()
+            for other, points, is_mutual in settlements(self.event, seat)
+            if points > 0
+        ]
+        is_doubled = any(settlements(self.event, seat) for seat in range(len(names)))
+        none = say("king.settled_even") if is_doubled else say("king.no_doubles")
+        return [" · ".join(found) or none]

@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import takewhile
 from typing import ClassVar, Final
 
-from engines.core.api import Deed, Ended, RoundBegan, RoundScored, Seat, TrickTaken
+from engines.core.api import Deed, Ended, Moved, RoundBegan, RoundScored, Said, Seat, TrickTaken
 from engines.core.cards import SUITS, Card, suit
 from engines.core.sentences import plain, signed
+from engines.core.tricks import NO_TRUMP
+from engines.games.king import bidding
+from engines.games.king.bidding import Bid
 from engines.games.king.contracts import (
+    ANY_START,
     ANY_TRUMP,
+    HEARTS,
+    LAST_TWO,
     MEN,
     NO_SUIT,
     THE_KING,
     TRICKS,
-    TRUMPS,
     UNNAMED,
     Contract,
     Course,
@@ -25,17 +30,20 @@ from engines.games.king.contracts import (
     course_of,
     pack_of,
 )
-from engines.games.king.state import HANDS
+from engines.games.king.state import HANDS, LAYOUT
 from kq_table.board.history import MatchHistory
 from kq_table.games.shared.interface import HudServices, HudState
 from kq_table.games.shared.words import GameWords
-from kq_table.narrate.deeds import chip, chip_of
+from kq_table.narrate.deeds import chip, chip_of, chips
+from kq_table.narrate.match_summary import listed
 from kq_table.text import find, language, say
 
 KEYS: Final = ("king.so_far", "king.so_far_short", "king.this_deal")
 """Message keys for what a deal has brought so far, the longest first."""
 CHOICE: Final = "contract "
 """First word of a dealer's choice in a record (KG-17)."""
+PASSES: Final = "pass"
+PLACES: Final = ("king.place.1", "king.place.2", "king.place.3", "king.place.4")
 
 
 @dataclass(frozen=True)
@@ -62,7 +70,8 @@ class Deals:
         """Index in `contracts` of the present contract; -1 until it is chosen."""
         if not self.are_chosen(history.round):
             return self.course.place(history.round, ())
-        name = history.said.get(history.dealer, "").removeprefix(CHOICE)
+        named = (said.word.removeprefix(CHOICE) for said in history.heard if said.word.startswith(CHOICE))
+        name = next(named, "")
         return self.course.place_of(history.round, name) if name else -1
 
     def contract(self, history: MatchHistory) -> Contract:
@@ -73,6 +82,44 @@ class Deals:
     def scored(self, event: RoundScored) -> Contract:
         """The contract of a finished deal."""
         return self.contracts[event.facts["place"][0] if self.course.has_choice else event.number - 1]
+
+    def bids(self, history: MatchHistory) -> list[Bid]:
+        """By seat, whom it has doubled or which cards it has shown in the present deal."""
+        contract, words = self.contract(history), ("double", "show")
+        said = [word.partition(" ") for word in (said.word for said in history.heard)]
+        read = [bidding.read(contract, rest) or () for word, _, rest in said if word in words]
+        return bidding.by_seat(self.course, contract, history.dealer, read) if read else [()] * self.seats
+
+    def points(self, history: MatchHistory) -> tuple[int, ...]:
+        """By seat, what the present deal has brought so far, as if it ended now; in a layout, to who is out."""
+        contract = self.contract(history)
+        if contract.is_layout:
+            out = out_so_far(history, self.hand_size)
+            seats = range(self.seats)
+            return tuple(contract.places[out.index(seat)] if seat in out else 0 for seat in seats)
+        bare = [contract.worth * count for count in taken(history, contract)]
+        if not contract.bids:
+            return tuple(bare)
+        if is_showing(contract):
+            more = bidding.shown_points(contract.worth, self.bids(history), history.captured)
+            return tuple(map(sum, zip(bare, more, strict=True)))
+        return tuple(bidding.doubled_points(bare, self.bids(history)))
+
+    def named(self, history: MatchHistory) -> list[int]:
+        """What dealers have chosen so far, deal by deal, as places in `contracts`; with the present choice."""
+        past = [event.facts["place"][0] for event in history.rounds if self.are_chosen(event.number)]
+        is_scored = bool(history.rounds) and history.rounds[-1].number == history.round
+        place = self.place(history) if self.are_chosen(history.round) and not is_scored else -1
+        return [*past, place] if place >= 0 else past
+
+    @property
+    def has_layout(self) -> bool:
+        return any(contract.is_layout for contract in self.contracts)
+
+    @property
+    def has_bids(self) -> bool:
+        """Whether players double or show cards in any deal."""
+        return any(contract.bids for contract in self.contracts)
 
     @property
     def are_rows_contracts(self) -> bool:
@@ -107,19 +154,69 @@ class Deals:
         return len(self.pack) // self.seats
 
     def texts(self, contract: Contract) -> ContractTexts:
-        key = f"king.each.men.{self.options.men}" if contract.kind == MEN else f"king.each.{kind(contract)}"
-        cost, bounds, brief = say(key, points=signed(contract.worth)), list[str](), list[str]()
-        if contract.barred != NO_SUIT:
-            bounds, brief = [say("king.bound.lead")], [say("king.bound.no_hearts")]
-        if contract.must_go:
-            bounds, brief = [*bounds, say("king.bound.king")], [*brief, say("king.bound.must_fall")]
+        cost, bounds, brief = self._cost(contract), _bounds(contract), _brief_bounds(contract)
         told = " ".join(bounds), " · ".join([cost, *brief])
         return ContractTexts(contract.name, title(contract), short(contract), cost, *told)
+
+    def _cost(self, contract: Contract) -> str:
+        """What each thing that counts costs or brings."""
+        if contract.is_layout:
+            return say("king.each.domino", points=", ".join(map(signed, contract.places)))
+        key = f"king.each.men.{self.options.men}" if contract.kind == MEN else f"king.each.{kind(contract)}"
+        if contract.last > 1 and contract.kind == LAST_TWO:
+            more = signed(contract.worth * contract.last)
+            return say("king.each.last-two.more", points=signed(contract.worth), more=more)
+        heavy = [
+            say("king.each.card", points=signed(contract.worth * units), card=chip(card))
+            for card, units in contract.heavy
+        ]
+        return ", ".join([say(key, points=signed(contract.worth)), *heavy])
+
+
+def _bounds(contract: Contract) -> list[str]:
+    """What else holds in a contract, in sentences."""
+    found = []
+    if contract.barred != NO_SUIT:
+        found.append(say("king.bound.lead_broken" if contract.is_bar_lifted else "king.bound.lead"))
+    if contract.must_go:
+        found.append(say(f"king.bound.{_must(contract)}"))
+    if contract.beaten_goes:
+        found.append(say("king.bound.beaten"))
+    if contract.is_layout:
+        found.append(say("king.bound.any_start" if contract.start == ANY_START else "king.bound.jacks"))
+    if contract.bids:
+        found.append(say(f"king.bound.{contract.bids}"))
+    return found
+
+
+def _brief_bounds(contract: Contract) -> list[str]:
+    """The same in a few words."""
+    found = [say("king.bound.no_hearts")] if contract.barred != NO_SUIT else []
+    if contract.must_go:
+        found.append(say({"king": "king.bound.must_fall"}.get(_must(contract), f"king.bound.brief.{_must(contract)}")))
+    return [*found, say("king.bound.brief.beaten")] if contract.beaten_goes else found
+
+
+def _must(contract: Contract) -> str:
+    """The part of a message key that tells what must go."""
+    if contract.trump != NO_TRUMP:
+        return "trump"
+    return "king" if contract.must_go == {THE_KING} else "counted"
+
+
+def is_showing(contract: Contract) -> bool:
+    """Whether cards may be shown before the first one is played, not players doubled."""
+    return bool(contract.bids) and bidding.word(contract) == "show"
 
 
 def kind(contract: Contract) -> str:
     """The part of a message key that tells what counts."""
+    if contract.kind == HEARTS and contract.name == DIAMONDS:
+        return DIAMONDS
     return "trick" if contract.kind in {TRICKS, ANY_TRUMP} else contract.kind
+
+
+DIAMONDS: Final = "diamonds"
 
 
 @dataclass(frozen=True)
@@ -154,6 +251,8 @@ def before_choice(dealer: str) -> ContractTexts:
 
 
 def title(contract: Contract) -> str:
+    if contract.is_layout and contract.start != ANY_START:
+        return say("king.plus.jacks")
     return say(f"king.{_sign(contract)}.{contract.name}")
 
 
@@ -166,18 +265,20 @@ def count_taken(contract: Contract, count: int) -> str:
     return say(f"king.made.{kind(contract)}", count=count) if count else say("king.none")
 
 
-def deal_so_far(contract: Contract, counts: Sequence[int]) -> list[list[str]]:
+def deal_so_far(contract: Contract, counts: Sequence[int], points: Sequence[int] = ()) -> list[list[str]]:
     """
     By seat, what the deal has brought so far and why: in full, shortened, and without a reason.
 
     :param counts: by seat, how many of the things that count it has taken
+    :param points: by seat, if they are not those of these things alone
     """
 
-    def tell(key: str, count: int) -> str:
-        points = signed(count * contract.worth)
-        return say(key, points=points, made=count_taken(contract, count)) if count else say(KEYS[-1], points=points)
+    def tell(key: str, count: int, scored: int) -> str:
+        made = count_taken(contract, count)
+        return say(key, points=signed(scored), made=made) if count else say(KEYS[-1], points=signed(scored))
 
-    return [[tell(key, count) for count in counts] for key in KEYS]
+    told = points or [count * contract.worth for count in counts]
+    return [[tell(key, count, scored) for count, scored in zip(counts, told, strict=True)] for key in KEYS]
 
 
 def first_fitting(versions: Sequence[list[str]], fits: Callable[[str], bool]) -> list[str]:
@@ -193,6 +294,39 @@ def deal_progress(trick: int, tricks: int, remaining: str) -> str:
     """
     words = say("king.trick_of", number=trick, count=tricks)
     return say("king.out", trick=words, made=remaining) if remaining else words
+
+
+def things(contract: Contract, units: int, cards: Iterable[Card]) -> int:
+    """How many cards or tricks that count are among the units that a seat has taken, with these cards."""
+    if contract.cards:
+        return sum(card in contract.cards for card in cards)
+    # The last of two tricks may be worth as much as several of the other.
+    return -(-units // contract.last)
+
+
+def out_so_far(history: MatchHistory, hand_size: int) -> list[Seat]:
+    """The seats that have laid all their cards out in this deal, in order."""
+    this_deal = takewhile(lambda event: not isinstance(event, RoundBegan), reversed(history.events))
+    laid = [event.src.owner for event in this_deal if isinstance(event, Moved) and event.dst == LAYOUT][::-1]
+    last = {seat: at for at, seat in enumerate(laid)}
+    return sorted((seat for seat in last if laid.count(seat) == hand_size), key=last.__getitem__)
+
+
+def laid_so_far(history: MatchHistory) -> int:
+    this_deal = takewhile(lambda event: not isinstance(event, RoundBegan), reversed(history.events))
+    return sum(isinstance(event, Moved) and event.dst == LAYOUT for event in this_deal)
+
+
+def has_passed(history: MatchHistory, seat: Seat) -> bool:
+    """Whether the last thing a seat did in a layout was to pass."""
+    for event in reversed(history.events):
+        if isinstance(event, RoundBegan):
+            return False
+        if isinstance(event, Moved) and event.src.owner == seat:
+            return False
+        if isinstance(event, Said) and event.seat == seat:
+            return event.word == PASSES
+    return False
 
 
 def _sign(contract: Contract) -> str:
@@ -216,6 +350,51 @@ def counted_cards(history: MatchHistory, event: RoundScored, contract: Contract,
     return sorted(card for card in history.hauls[history.rounds.index(event)][seat] if card in contract.cards)
 
 
+def things_taken(history: MatchHistory, contract: Contract) -> tuple[int, ...]:
+    """By seat, how many of the cards or tricks that count it has taken in this deal, as far as shown."""
+    units = taken(history, contract)
+    return tuple(things(contract, count, cards) for count, cards in zip(units, history.captured, strict=True))
+
+
+@dataclass(frozen=True)
+class ScoreParts:
+    """
+    What the score of a seat in a finished deal is made of.
+
+    :param made: what it has taken, in words
+    :param bare: the points of that
+    :param more: what doubling or showing has added
+    """
+
+    made: str
+    bare: int
+    more: int
+
+
+def score_parts(contract: Contract, event: RoundScored, seat: Seat, cards: Iterable[Card] | None = None) -> ScoreParts:
+    """:param cards: those that the seat has won; None if they are not known any more"""
+    facts = event.facts
+    units, worth = facts["taken"][seat], facts["worth"][seat]
+    if contract.is_layout:
+        made, bare = say(PLACES[units - 1]), worth
+    else:
+        is_known = cards is not None or not contract.heavy
+        count = things(contract, units, cards or ()) if cards is not None or not contract.cards else units
+        made, bare = count_taken(contract, count) if is_known else signed(units * worth), units * worth
+    return ScoreParts(made, bare, event.scores[seat] - bare)
+
+
+def settlements(event: RoundScored, seat: Seat) -> list[tuple[Seat, int, bool]]:
+    """With whom a seat settled after doubling, the points that it got, and whether they had redoubled."""
+    bare, doubled = event.facts["bare"], event.facts["doubled"]
+    found = []
+    for other in range(len(bare)):
+        times = (doubled[seat] >> other & 1) + (doubled[other] >> seat & 1)
+        if times:
+            found.append((other, times * (bare[seat] - bare[other]), times > 1))
+    return found
+
+
 class KingWords(GameWords):
     trick_line: ClassVar[int] = 1
     score_line: ClassVar[int] = 1
@@ -225,17 +404,44 @@ class KingWords(GameWords):
         self.deals = Deals(KingOptions(services.game, **services.options), services.seats)
         self._deal = 1
         # Plates are asked for their lines in every frame.
-        self._versions = lru_cache(1)(lambda _language, contract, counts: deal_so_far(contract, counts))
+        self._versions = lru_cache(1)(lambda _language, *of_deal: deal_so_far(*of_deal))
 
     def describe_deed(self, deed: Deed, actor: Seat, names: Sequence[str]) -> str:
-        if not deed.moves:
-            return say("king.chooses", name=names[actor], contract=self._chosen_title(deed))
-        return say("table.plays", name=names[actor], card=self.suggest_deed(deed))
+        if deed.moves:
+            return say("table.plays", name=names[actor], card=self.suggest_deed(deed))
+        word, bid, name = deed.text.partition(" ")[0], self.bid_of(deed), names[actor]
+        if word == "double":
+            others = [names[seat] for seat in bid]
+            return say("king.doubles", name=name, others=listed(others)) if bid else say("king.doubles_none", name=name)
+        if word == "show":
+            cards = chips(map(Card, bid))
+            return say("king.shows", name=name, cards=cards) if bid else say("king.shows_none", name=name)
+        if deed.text == PASSES:
+            return say("king.passes", name=name)
+        return say("king.chooses", name=name, contract=self._chosen_title(deed))
 
     def suggest_deed(self, deed: Deed) -> str:
-        if not deed.moves:
-            return say("king.suggests", contract=self._chosen_title(deed))
-        return chip(deed.moves[0].card)
+        if deed.moves:
+            return chip(deed.moves[0].card)
+        word, bid = deed.text.partition(" ")[0], self.bid_of(deed)
+        if word in {"double", "show"}:
+            return self.bid_label(word, bid)
+        if deed.text == PASSES:
+            return say("king.pass")
+        return say("king.suggests", contract=self._chosen_title(deed))
+
+    def bid_label(self, word: str, bid: Bid) -> str:
+        """What a bid does, as its button says it."""
+        if word == "show":
+            return say("king.show", cards=chips(map(Card, bid))) if bid else say("king.show_none")
+        others = [self.spoken[seat] for seat in bid]
+        return say("king.double", others=listed(others)) if bid else say("king.double_none")
+
+    def bid_of(self, deed: Deed) -> Bid:
+        """Whom a deed doubles, or which cards it shows."""
+        word, _, rest = deed.text.partition(" ")
+        known = (contract for contract in self.deals.contracts if contract.bids and bidding.word(contract) == word)
+        return next(filter(None, (bidding.read(contract, rest) for contract in known)), ())
 
     def _chosen_title(self, deed: Deed) -> str:
         course = self.deals.course
@@ -252,13 +458,32 @@ class KingWords(GameWords):
         contract, hand = self.deals.contract(state.history), state.zones[HANDS[state.seat]]
         if contract is UNNAMED:
             return say("king.ask_short" if is_short else "king.ask")
+        if state.public.is_bidding:
+            return self._ask_bid(state, contract)
+        if contract.is_layout:
+            return _ask_lay(state, contract)
         if len(hand) == 1:
             return say("table.last")
-        return _ask_follow(state, contract, hand, is_short=is_short) if state.trick else _ask_lead(contract, hand)
+        if state.trick:
+            return _ask_follow(state, contract, hand, is_short=is_short)
+        return _ask_lead(state, contract, hand)
+
+    def _ask_bid(self, state: HudState, contract: Contract) -> str:
+        """Whom to double, or what to show."""
+        if len(state.legal) == 1 and state.legal[0].text.endswith(bidding.NONE):
+            return say("king.bid.nothing" if is_showing(contract) else "king.bid.nobody")
+        if is_showing(contract):
+            return say("king.bid.show")
+        if state.legal[0].text.endswith(bidding.NONE):
+            return say("king.bid.double")
+        return say("king.bid.owes", dealer=self.spoken[state.history.dealer])
 
     def wait(self, state: HudState) -> str:
         if self.deals.contract(state.history) is UNNAMED and state.turn >= 0:
             return say("king.wait_choice", name=self.spoken[state.turn])
+        if state.public.is_bidding:
+            contract = self.deals.contract(state.history)
+            return say("king.wait_show" if is_showing(contract) else "king.wait_double", name=self.spoken[state.turn])
         return super().wait(state)
 
     def plate_lines(self, state: HudState, seat: Seat, fits: Callable[[str], bool]) -> tuple[str, ...]:
@@ -270,8 +495,44 @@ class KingWords(GameWords):
         contract = self.deals.contract(state.history)
         if contract is UNNAMED:
             return (total,)
-        versions = self._versions(language(), contract, taken(state.history, contract))
-        return total, first_fitting(versions, fits)[seat]
+        history, deals = state.history, self.deals
+        bids = self._bid_line(state, contract, seat)
+        if contract.is_layout:
+            return total, self._layout_line(state, contract, seat), *bids
+        versions = self._versions(language(), contract, things_taken(history, contract), deals.points(history))
+        return total, first_fitting(versions, fits)[seat], *bids
+
+    def _layout_line(self, state: HudState, contract: Contract, seat: Seat) -> str:
+        """Which place a seat has, or that it has passed, or how many cards it holds."""
+        out = out_so_far(state.history, self.deals.hand_size)
+        if seat in out:
+            at = out.index(seat)
+            return say("king.so_far_short", points=signed(contract.places[at]), made=say(PLACES[at]))
+        if has_passed(state.history, seat):
+            return say("king.passed")
+        return say("king.holds", count=len(state.zones[HANDS[seat]]))
+
+    def _bid_line(self, state: HudState, contract: Contract, seat: Seat) -> tuple[str, ...]:
+        """What a seat has shown, or the sign before the faces of those it has doubled; nothing if it has not."""
+        bid = self.deals.bids(state.history)[seat] if contract.bids else ()
+        if not bid:
+            return ()
+        return (say("king.shown", cards=chips(map(Card, bid))) if is_showing(contract) else say("king.times_two"),)
+
+    def whom(self, history: MatchHistory, seat: Seat) -> tuple[tuple[Seat, bool], ...]:
+        """The seats that a seat has doubled in the present deal, and whether each has doubled it back."""
+        contract = self.deals.contract(history)
+        if not contract.bids or is_showing(contract):
+            return ()
+        bids = self.deals.bids(history)
+        return tuple((other, seat in bids[other]) for other in bids[seat])
+
+    def tell_doubles(self, history: MatchHistory, seat: Seat) -> str:
+        """Whom a seat has doubled, in words; empty for nobody."""
+        once = [self.names[other] for other, is_mutual in self.whom(history, seat) if not is_mutual]
+        twice = [self.names[other] for other, is_mutual in self.whom(history, seat) if is_mutual]
+        told = [say("king.doubled", others=listed(once))] if once else []
+        return " · ".join([*told, say("king.redoubled", others=listed(twice))] if twice else told)
 
     def round_name(self, number: int) -> str:
         # Every account of a match names a deal before what was done in it.
@@ -285,20 +546,32 @@ class KingWords(GameWords):
         return say("king.deal", number=event.number, contract=short(self.deals.scored(event)))
 
     def explain_score(self, event: RoundScored, seat: Seat) -> str:
+        return self.explain(event, seat)
+
+    def explain(self, event: RoundScored, seat: Seat, cards: Iterable[Card] | None = None) -> str:
+        """The same; with the cards that the seat has won, if they are still known."""
         contract, count = self.deals.scored(event), event.facts["taken"][seat]
-        words = count_taken(contract, count)
-        return say("king.sum", made=words, worth=signed(contract.worth)) if count > 1 else words
+        parts = score_parts(contract, event, seat, cards)
+        words = parts.made
+        if count > 1 and not contract.is_layout and not contract.heavy and contract.last == 1:
+            words = say("king.sum", made=words, worth=signed(contract.worth))
+        if not parts.more:
+            return words
+        key = "king.sum_shown" if is_showing(contract) else "king.sum_doubled"
+        return say(key, made=words, points=signed(parts.more))
 
     def standings(self, history: MatchHistory) -> tuple[int, ...]:
         if any(event.number == history.round for event in history.rounds):
             return history.totals
-        contract = self.deals.contract(history)
-        counts = taken(history, contract)
-        return tuple(total + count * contract.worth for total, count in zip(history.totals, counts, strict=True))
+        return tuple(map(sum, zip(history.totals, self.deals.points(history), strict=True)))
 
     def summarize(self, history: MatchHistory, ended: Ended) -> str:
         winners = ended.ranking[0]
         values = {"points": plain(ended.totals[winners[0]]), "count": len(history.rounds)}
+        if self.deals.course.wins_above_zero and ended.totals[winners[0]] > 0:
+            if len(winners) == 1:
+                return say("king.summary_above", name=self.spoken[winners[0]], **values)
+            return say("king.summary_all_above", names=listed([self.spoken[seat] for seat in winners]), **values)
         if len(winners) == len(ended.totals):
             return say("king.summary_all_tie", **values)
         if len(winners) > 1:
@@ -306,21 +579,36 @@ class KingWords(GameWords):
         return say("king.summary", name=self.spoken[winners[0]], **values)
 
 
-def _ask_lead(contract: Contract, hand: Sequence[Card]) -> str:
+def _ask_lead(state: HudState, contract: Contract, hand: Sequence[Card]) -> str:
     hearts = sum(suit(card) == contract.barred for card in hand)
     if not hearts:
         return say("table.lead")
-    return say("king.lead_hearts" if hearts == len(hand) else "king.lead_no_heart")
+    if hearts == len(hand):
+        return say("king.lead_hearts")
+    is_barred = all(suit(deed.moves[0].card) != contract.barred for deed in state.legal)
+    return say("king.lead_no_heart" if is_barred else "table.lead")
+
+
+def _ask_lay(state: HudState, contract: Contract) -> str:
+    if not state.legal[0].moves:
+        return say("king.lay_pass")
+    if contract.start == ANY_START and not state.zones[LAYOUT]:
+        return say("king.lay_first")
+    return say("king.lay")
 
 
 def _ask_follow(state: HudState, contract: Contract, hand: Sequence[Card], *, is_short: bool) -> str:
     led = SUITS[suit(state.trick[0])]
-    suit_led = chip_of(led)
-    if all(SUITS[suit(deed.moves[0].card)] == led for deed in state.legal):
-        return say("table.follow", suit=suit_led)
+    suit_led, may = chip_of(led), [deed.moves[0].card for deed in state.legal]
+    if all(SUITS[suit(card)] == led for card in may):
+        is_free = len(may) == sum(SUITS[suit(card)] == led for card in hand)
+        return say("table.follow", suit=suit_led) if is_free else say("king.beaten", cards=chips(sorted(may)))
     if contract.must_go == {THE_KING} and THE_KING in hand:
         return say("king.must_fall_short" if is_short else "king.must_fall", suit=suit_led)
-    trump = TRUMPS.get(contract.name, "")
+    trump = "" if contract.trump == NO_TRUMP else SUITS[contract.trump]
+    if len(may) < len(hand):
+        key = "king.must_trump" if trump else "king.must_count"
+        return say(f"{key}_short" if is_short else key, suit=suit_led, trump=chip_of(trump))
     if any(SUITS[suit(card)] == trump for card in hand):
         key = "king.free_trump_short" if is_short else "king.free_trump"
         return say(key, suit=suit_led, trump=chip_of(trump))

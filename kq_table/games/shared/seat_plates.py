@@ -213,6 +213,7 @@ class Plate:
     :param scored: which of the lines is lit together with the rim, by *light*: see `HudState.lights`
     :param raised: see `SeatPlates.raised`
     :param marks: icons at the end of the name's line, each with its colour and a count, 0 for none
+    :param faces: portraits after the last of the lines, each with whether it is ringed
     :param dots: how many thinking dots are lit, 0 to 3; -1 for no dots
     """
 
@@ -230,6 +231,7 @@ class Plate:
     light: int = 0
     raised: int = 0
     marks: tuple[tuple[str, str, int], ...] = ()
+    faces: tuple[tuple[str, bool], ...] = ()
 
     @property
     def text(self) -> str:
@@ -346,11 +348,25 @@ class PlatePainter:
                 picture.blit(line, (corner[0], y + (step - line.get_height()) // 2))
             else:
                 picture.blit(line, (corner[0], y))
+            if plate.faces and i == len(plate.lines):
+                self._faces(picture, plate.faces, (corner[0] + line.get_width(), y), step)
             if has_dots:
                 most = max(self._px(MIN_DOT_SIDE), round((room[0] - line.get_width()) / DOTS_WIDTH))
                 side = min(most, self._px(DOT_SIDE * self._text_scale))
                 self._dots(picture, plate.dots, (corner[0] + line.get_width() + side, y + line.get_height()), side)
             y += step
+
+    def _faces(
+        self, picture: Surface, faces: tuple[tuple[str, bool], ...], corner: tuple[int, int], height: int
+    ) -> None:
+        """Draw small portraits side by side, as high as a line."""
+        side, line = height, max(1, self._px(2))
+        for i, (court, is_ringed) in enumerate(faces):
+            place = Rect(corner[0] + self._px(4) + i * (side + self._px(4)), corner[1], side, side)
+            picture.blit(portrait(court, side), place)
+            if is_ringed:
+                ring = svg.ring(side / 2, side / 2, side / 2 - line / 2, theme.BRASS_LIGHT, line)
+                picture.blit(svg.draw(place.size, ring), place)
 
     def _marks(self, marks: tuple[tuple[str, str, int], ...]) -> Surface:
         side, gap = round(self._fonts.height("small") * 0.72), self._px(2)
