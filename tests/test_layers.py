@@ -132,6 +132,9 @@ SHARED |= {
     "record.deal_codes",
     "record.limits",
     "record.checksum",
+    "record.game_folder",
+    "games.king.own_games",
+    "games.king.game_file",
 }
 """What every part of the app may take from the engines."""
 HOLDERS = {"narrate.bot_profiles": {"core"}, "__main__": {"__main__"}}

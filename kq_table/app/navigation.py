@@ -41,7 +41,7 @@ from kq_table.features.start.game_catalog import BOXES
 from kq_table.features.start.match_setup import SetupDialog
 from kq_table.features.start.menu import Menu
 from kq_table.features.start.setup_model import SetupModel
-from kq_table.games.registry import HUDS
+from kq_table.games.registry import has_table, load_hud
 from kq_table.match import lifecycle
 from kq_table.match.bot_process import Bot
 from kq_table.match.controller import MatchController, MatchServices
@@ -141,7 +141,7 @@ class Navigator:
         except (NotARecord, OSError) as error:
             report_not_opened(self._context, error, name)
         else:
-            if record.game in HUDS:
+            if has_table(record.game):
                 is_playable_again = case_of(record, path, self._context.services.store) is not None
                 same = partial(self.show_same_cards, path) if is_playable_again else None
                 self._context.stack.push(ReplayScene(self._context, record, viewer, path, same))
@@ -192,7 +192,7 @@ class Navigator:
 
     def show_setup(self, game: str) -> None:
         # The table is imported while the person chooses.
-        Thread(target=HUDS[game], name="hud").start()
+        Thread(target=load_hud, args=(game,), name="hud").start()
         self._context.stack.push(SetupDialog(self._context, game))
 
     def show_matches(self) -> None:

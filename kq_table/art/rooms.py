@@ -131,7 +131,8 @@ LACQUERS: Final[Mapping[str, Lacquer]] = {
 
 
 def felt_of(setting: str, game: str) -> tuple[str, str]:
-    felt, crest = ROOMS.get(game, (DEFAULT_FELT, CREST))
+    # A game of a person's own is played in King's room.
+    felt, crest = ROOMS.get("king" if game.startswith("own-") else game, (DEFAULT_FELT, CREST))
     return (felt if setting == BY_GAME else setting), crest
 
 

@@ -281,9 +281,24 @@ def _game(fields: _Fields) -> Game:
     for count, ranks in zip(seats, game.ranks, strict=True):
         if len(ranks) * len(SUITS) % count or len(ranks) < count:
             raise fields.fault(f"{len(ranks) * len(SUITS)} cards can’t be dealt to {count} players", "ranks")
+        for stage in game.stages:
+            for contract in stage.contracts:
+                if wrong := _not_in_pack(contract, ranks):
+                    raise fields.fault(f"{contract.name}: {wrong}", "ranks")
     if not 1 <= sum(stage.deals for stage in game.stages) <= MAX_DEALS:
         raise fields.fault(f"a match has 1 to {MAX_DEALS} deals", "stage")
     return game
+
+
+def _not_in_pack(contract: ContractRow, ranks: str) -> str:
+    """Why a contract can’t be played with these ranks; empty if it can."""
+    if contract.start:
+        if ranks not in RANKS:
+            return "a layout needs ranks without a gap"
+        return "" if contract.start in (ANY_RANK, *ranks) else "the layout’s first rank is not in the pack"
+    if any(word[0] in RANKS and word[0] not in ranks for word in (*contract.cards, *dict(contract.heavy))):
+        return "a card that counts is not in the pack"
+    return ""
 
 
 def _stage(fields: _Fields, seats: Sequence[int]) -> StageRow:

@@ -58,6 +58,14 @@ def take_from(source: Callable[[str], str]) -> None:
     _sources.insert(0, source)
 
 
+def know(game: Game) -> str:
+    """Have a game be found that is in no file, in this process alone; return its key."""
+    key = key_of(game)
+    _known[key] = game
+    return key
+
+
+_known: Final[dict[str, Game]] = {}
 _sources: Final[list[Callable[[str], str]]] = []
 """Where texts come from, the newest first; only that one is asked."""
 
@@ -69,6 +77,8 @@ def find(key: str) -> Game:
 
     :raises BadGame: if its file is missing, or says something else.
     """
+    if key in _known:
+        return _known[key]
     if not _sources:
         raise BadGame("the file of this game is missing")
     game = read(_sources[0](key))

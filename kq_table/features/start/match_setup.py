@@ -14,6 +14,7 @@ from kq_table.features.results import statistics
 from kq_table.features.results.counter import Counter
 from kq_table.match.setup import PERSON
 from kq_table.narrate.bot_profiles import LEVELS, join_player, split_player
+from kq_table.narrate.game_names import game_name
 from kq_table.shell.context import AppContext
 from kq_table.shell.dialog_scene import DialogScene
 from kq_table.storage.settings import Settings
@@ -48,7 +49,7 @@ class SetupDialog(DialogScene):
 
     def __init__(self, context: AppContext, game: str = "kings-and-queens") -> None:
         super().__init__(context)
-        self.box = next(box for box in BOXES if game in box.games)
+        self.box = next(box for box in BOXES if box.holds(game))
         self.game, self.model = game, SetupModel(game, context.settings)
         self._left: dict[str, SetupModel] = {}
         """What was chosen for the other games of the box."""
@@ -114,7 +115,7 @@ class SetupDialog(DialogScene):
             Button("deal", self._deal_words(), self._choose_deal),
             Button("start", say("setup.start"), start, "primary", picture="cards"),
         ]
-        return Dialog("setup", say(f"game.{self.game}"), body, buttons, DIALOG_WIDTH)
+        return Dialog("setup", game_name(self.game), body, buttons, DIALOG_WIDTH)
 
     # -- parts
 
@@ -210,7 +211,7 @@ class SetupDialog(DialogScene):
     def _take_deal(self, deal: deal_codes.Deal | None) -> None:
         """Use a deal from a code, with its game and options; None: a fresh deal."""
         if deal is not None and deal.game != self.game:
-            self.box = next(box for box in BOXES if deal.game in box.games)
+            self.box = next(box for box in BOXES if box.holds(deal.game))
             self._set_variant(deal.game)
         self.model.take_deal(deal)
         self.resize()
