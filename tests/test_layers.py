@@ -23,6 +23,7 @@ FEATURES = {
     "help": set(),
     "replay": set(),
     "settings": set(),
+    "own_game": set(),
     "review": {"replay"},
     "hints": {"review"},
     "same_cards": {"review"},

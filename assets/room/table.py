@@ -74,7 +74,8 @@ _LILY: Final = (
     "M104 182L176 182L176 192L104 192ZM128 197L152 197L140 222Z"
 )
 _SPHERE: Final = "".join(
-    oval(140, 162, across, down, "none", width, BLACK) for across, down, width in ((44, 44, 5), (44, 15, 4), (15, 44, 4))
+    oval(140, 162, across, down, "none", width, BLACK)
+    for across, down, width in ((44, 44, 5), (44, 15, 4), (15, 44, 4))
 )
 _TULIP: Final = (
     "M140 70C160 96 164 122 140 154C116 122 120 96 140 70ZM108 82C104 124 114 146 136 162C100 166 78 130 108 82Z"

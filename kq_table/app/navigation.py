@@ -11,6 +11,8 @@ from threading import Thread
 from typing import Final
 
 from engines.core.api import Seat
+from engines.games.king import own_games
+from engines.games.king.game_file import BadGame, shipped
 from kq_table.features.fairness.shuffle_proof import ShuffleProof
 from kq_table.features.fairness.shuffle_proof_dialog import ShuffleProofDialog
 from kq_table.features.help.about import AboutDialog
@@ -23,6 +25,7 @@ from kq_table.features.lessons.lesson import BadLesson, Lesson
 from kq_table.features.lessons.table import LessonTable
 from kq_table.features.library.give_up import give_up_dialog
 from kq_table.features.library.match_list import MatchList
+from kq_table.features.own_game.page import OwnGamePage
 from kq_table.features.play.log import BotReasonsDialog
 from kq_table.features.play.match_result import MatchResultDialog
 from kq_table.features.play.opening import Opening
@@ -49,8 +52,10 @@ from kq_table.match.lifecycle import PendingMatch
 from kq_table.match.record_view import RecordView
 from kq_table.match.setup import MatchSetup, Seating
 from kq_table.narrate.deeds import LogEntry
+from kq_table.narrate.game_names import FAMILY
 from kq_table.shell.context import AppContext
 from kq_table.shell.dialog_scene import notice_dialog, show_dialog
+from kq_table.storage import game_files
 from kq_table.storage.record_file import MAX_OPENED_BYTES, NotARecord, NotSaved, printable_name, read_record
 from kq_table.storage.record_list import RecordEntry
 from kq_table.system.notice import Notice
@@ -62,6 +67,8 @@ from kq_table.ui.labels import Paragraph
 from kq_table.ui.theme import CREAM, CREAM_SOFT
 
 MAX_REASON_LENGTH: Final = 300
+GAME_MISSING: Final = "the file of this game is missing"
+"""What a reader of records says of a game of somebody's own without its file."""
 DIALOG_WIDTH: Final = 660
 
 
@@ -135,6 +142,9 @@ class Navigator:
     # -- records
 
     def show_replay(self, path: Path, viewer: Seat | None = None) -> None:
+        if game_files.is_game(path):
+            self.bring_game(path)
+            return
         name = printable_name(path.name)
         try:
             record = RecordView(read_record(path, MAX_OPENED_BYTES), name)
@@ -189,6 +199,36 @@ class Navigator:
     def show_family(self, box: str) -> None:
         found = next(each for each in BOXES if each.key == box)
         self._context.stack.push(FamilyDialog(self._context, found, "", self.show_setup))
+
+    def show_own_game(self, game: str, *, is_copy: bool) -> None:
+        def leave() -> None:
+            self.show_menu()
+            self.show_family(FAMILY)
+
+        def play(key: str) -> None:
+            self.show_menu()
+            self.show_setup(key)
+
+        key = "" if is_copy or not own_games.is_own(game) else game
+        start = own_games.find(game) if own_games.is_own(game) else shipped(game)
+        self._context.stack.push(OwnGamePage(self._context, start, key, play, leave))
+
+    def bring_game(self, path: Path) -> None:
+        """Keep the game of a file, and set it up; or say in a sentence what is wrong with it."""
+        try:
+            own = game_files.bring(path, self._context.services.store.folder.parent)
+        except (BadGame, OSError) as error:
+            report(self._context, game_files.refused(path, error))
+        else:
+            if self._is_at_table:
+                report(self._context, Notice("make.brought", {"title": own.title}))
+            else:
+                self.show_menu()
+                self.show_setup(own.key)
+
+    @property
+    def _is_at_table(self) -> bool:
+        return any(isinstance(scene, TableScene | OwnGamePage) for scene in self._context.stack.scenes)
 
     def show_setup(self, game: str) -> None:
         # The table is imported while the person chooses.
@@ -320,6 +360,9 @@ def report_not_saved(context: AppContext, error: NotSaved) -> None:
 
 def report_not_opened(context: AppContext, error: NotARecord | OSError, name: str) -> None:
     is_ours = isinstance(error, NotARecord)
+    if is_ours and GAME_MISSING in str(error):
+        report(context, Notice("make.missing.named", {"name": name}))
+        return
     reason = one_line(str(error)) if is_ours else f"{name}: {one_line(getattr(error, 'strerror', '') or str(error))}"
     report(context, Notice("note.not_opened", {"reason": reason}))
 

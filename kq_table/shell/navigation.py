@@ -22,6 +22,9 @@ class Navigation(Protocol):
     def show_family(self, box: str) -> None:
         """Let the person choose one of the games in a box, by the box's key, and set up a match of it."""
 
+    def show_own_game(self, game: str, *, is_copy: bool) -> None:
+        """Let the person write a game of their own: change one, or a copy of any of King's family."""
+
     def show_setup(self, game: str) -> None:
         """Let the person set up a match of a game, or of another from the same box."""
 

@@ -10,6 +10,7 @@ from engines.core.outside_file import is_there
 from engines.games.king import own_games
 from engines.games.king.game_file import BadGame, Game, read, write
 from engines.record import game_folder
+from kq_table.storage.record_file import MAX_NAME_LETTERS
 from kq_table.system import files
 from kq_table.system.notice import Notice
 
@@ -44,10 +45,8 @@ def listed(data: Path) -> tuple[Sequence[OwnGame], Sequence[Notice]]:
             key = own_games.key_of(game)
             if path.stem != key and not is_there(path.with_stem(key)):
                 files.replace(path, path.with_stem(key))
-        except BadGame as error:
+        except (BadGame, OSError) as error:
             notices.append(refused(path, error))
-        except OSError as error:
-            notices.append(Notice("own.refused", {"name": path.name, "reason": error.strerror or str(error)}))
         else:
             found[key] = OwnGame(key, game.title)
     return sorted(found.values(), key=lambda own: (own.title.casefold(), own.key)), notices
@@ -60,8 +59,10 @@ def _paths(folder: Path) -> Sequence[Path]:
         return ()
 
 
-def refused(path: Path, error: BadGame) -> Notice:
-    return Notice("own.refused", {"name": path.name, "reason": str(error)})
+def refused(path: Path, error: BadGame | OSError) -> Notice:
+    """What is wrong with a file, for people."""
+    reason = str(error) if isinstance(error, BadGame) else error.strerror or str(error)
+    return Notice("make.refused", {"name": path.name[:MAX_NAME_LETTERS], "reason": reason})
 
 
 def save(game: Game, data: Path) -> str:

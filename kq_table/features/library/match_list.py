@@ -238,7 +238,7 @@ def _is_known(match: RecordEntry) -> bool:
 
 def _read_details(match: RecordEntry, store: RecordStore) -> MatchDetails:
     if is_missing(match.game):
-        return MatchDetails((), (), say("own.missing"))
+        return MatchDetails((), (), say("make.missing"))
     try:
         record = RecordView(read_record(match.path), match.path.name)
     except NotARecord as error:

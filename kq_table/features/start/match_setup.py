@@ -99,7 +99,7 @@ class SetupDialog(DialogScene):
         learn = partial(self._leave, lambda: go.start_lesson(self.game))
         body: list[Widget] = [TwoPanels("halves", (self.seats.build(), self._options_panel()))]
         if len(self.box.played) > 1:
-            body.insert(0, FamilyRow(self.game, self._open_family))
+            body.insert(0, FamilyRow(self.game, self._open_family, partial(go.show_own_game, self.game, is_copy=False)))
         if self.suggestion is not None and self.suggestion.game == self.game:
             body.insert(0, suggestion_row(self.suggestion, self.model.seats, self._answer_suggestion))
         if self.is_lesson_offered and lesson_offer.has_lesson(self.game):
