@@ -15,6 +15,7 @@ from kq_table.shell.context import AppContext
 from kq_table.shell.dialog_scene import DialogScene, ToastDialog
 from kq_table.storage import game_files
 from kq_table.text import say
+from kq_table.ui import focus
 from kq_table.ui.button import Button, IconButton, Link, Tile
 from kq_table.ui.choice import Choice, Toggle
 from kq_table.ui.dialog import Dialog
@@ -231,7 +232,7 @@ class OwnGamePage(ToastDialog):
     def _shown_sample(self, game: Game | None) -> list[Widget]:
         if game is None:
             return [Paragraph("sample.fault", say("make.sample.fault"), "small", CREAM_SOFT)]
-        another = Button("another", say("make.sample.another"), self._deal_another, picture="again")
+        another = Link("another", say("make.sample.another"), self._deal_another, "again")
         return [
             SampleHand(self.context, self._sampled(game)),
             Row("sample.bar", [another], align="left"),
@@ -314,6 +315,15 @@ class OwnGamePage(ToastDialog):
 
     def _move(self, step: int) -> None:
         self._choose(self.draft.move(self.chosen, step))
+        self._reveal()
+
+    def _reveal(self) -> None:
+        """Scroll the chosen contract into view in the list."""
+        part, row = self.chosen
+        line = self.dialog[f"contract:{part}:{row}"]
+        for view in self.dialog.walk():
+            if isinstance(view, ScrollArea) and line in focus.walk([view]):
+                view.reveal(line)
 
     def _drop(self) -> None:
         part, row = self.chosen
@@ -334,6 +344,7 @@ class OwnGamePage(ToastDialog):
             self.show_toast(say("make.full"))
         else:
             self._choose(place)
+            self._reveal()
 
     # -- the file
 

@@ -45,7 +45,7 @@ def make(game: Game, part: int, row: int, seed: int) -> Sample:
 def _interest(sample: Sample) -> tuple[int, int]:
     """How much a sample tells: first, whether anything but to follow suit forbids a card; then how full it is."""
     special = any(sentence not in FOLLOW for sentence, _ in sample.refused.values())
-    return special * 2 + bool(sample.refused), len(sample.hand) + 2 * bool(sample.lying)
+    return special * 2 + bool(sample.refused), len(sample.lying) if sample.is_layout else len(sample.hand)
 
 
 def _deal(key: str, seats: int, part: int, row: int, rng: Random) -> State | None:
