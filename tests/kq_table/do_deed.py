@@ -6,9 +6,12 @@ import pygame
 
 from engines.core.api import Deed
 from kq_table.board.state import CardSprite
+from kq_table.games.king.chooser import Chooser
 
 from .person import Person
 
+ON_PANELS = frozenset({"contract", "double", "show"})
+"""First words of deeds that are chosen on a panel."""
 MAX_STEPS = 80
 """So many keys reach every card and every button."""
 
@@ -90,6 +93,9 @@ def key(person: Person, text: str) -> None:
     if text.startswith("predict "):
         person.key(pygame.K_HOME, *[pygame.K_RIGHT] * (12 + int(text.removeprefix("predict "))), pygame.K_RETURN)
         return
+    if text.partition(" ")[0] in ON_PANELS:
+        _choose(person, deed)
+        return
     table = person.table.board
     press = next((zone for zone, pressed in table.press_deeds.items() if pressed == deed), None)
     if press is None and not deed.moves:
@@ -107,6 +113,17 @@ def key(person: Person, text: str) -> None:
         person.key(pygame.K_RETURN)
     if person.is_asked() and deed in person.table.board.legal:
         _press_buttons(person, deed)
+
+
+def _choose(person: Person, deed: Deed) -> None:
+    """Choose on the panel that is open, by digits, and confirm."""
+    hud = person.table.hud
+    panel = next(widget for widget in hud.own_widgets if isinstance(widget, Chooser) and widget.is_shown)
+    cells = [offer.target for offer in panel._offers]
+    for control in hud.controls(deed):
+        if control != "bid:done":
+            person.key(pygame.K_1 + cells.index(control) if cells.index(control) < 9 else pygame.K_0)
+    person.key(pygame.K_RETURN)
 
 
 def _to_cards(person: Person) -> None:

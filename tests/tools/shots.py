@@ -271,6 +271,31 @@ def _choice(stage: Stage, request: ShotRequest) -> None:
     stage.frames(0.5)
 
 
+LAID: Final = 18
+"""Cards that a layout shows at least."""
+
+
+def _in_deal(name: str) -> Callable[[Stage, ShotRequest], None]:
+    """Show a table of King's family at a question of this kind: ``naming``, ``bidding``, or in a deal so named."""
+
+    def is_there(stage: Stage) -> bool:
+        if not stage.is_asked:
+            return False
+        public = stage.table.controller.view(0).state.public
+        if name == "naming":
+            return bool(public.is_naming)
+        if name == "bidding":
+            return bool(public.is_bidding) and len(stage.table.board.legal) > 1
+        lies = next((pile for zone, pile in stage.table.board.zones.items() if zone.name == "layout"), [])
+        return public.contract.name == name and len(lies) > LAID
+
+    def show_deal(stage: Stage, request: ShotRequest) -> None:
+        play_until(stage, lambda: is_there(stage) and stage.table.controller.n >= request.deeds, request)
+        stage.frames(0.8)
+
+    return show_deal
+
+
 def _with_key(key: int) -> Callable[[Stage, ShotRequest], None]:
     def show_opened(stage: Stage, request: ShotRequest) -> None:
         _table(stage, request)
@@ -436,6 +461,9 @@ MATCH_SCENES: Final[Mapping[str, Callable[[Stage, ShotRequest], object]]] = {
     "sheet": _with_key(pygame.K_F2),
     "speak": _speak,
     "ledger": _ledger,
+    "naming": _in_deal("naming"),
+    "bidding": _in_deal("bidding"),
+    "layout": _in_deal("domino"),
     "lesson": _lesson,
 }
 """Scenes of the game and the match that are requested."""

@@ -30,6 +30,8 @@ SHAPES: Final = (
     *((2, False), (3, False), (4, False), (5, False), (1, False)),
 )
 """Number of columns, and whether cells tell what a contract costs; the first that fits is taken."""
+ROLES: Final = ("strong", "small")
+"""The type of the names, the usual one first."""
 NARROWEST: Final = (3, False)
 """The shape taken if none fits."""
 
@@ -102,6 +104,10 @@ class ContractGrid:
     role: str = "strong"
     """Of the names' type: smaller where large text leaves no room."""
 
+    @property
+    def shape(self) -> tuple[int, bool, str]:
+        return self.columns, self.has_cost, self.role
+
     def cell_at(self, pos: tuple[int, int]) -> int | None:
         return next((index for index, cell in enumerate(self.cells) if cell.collidepoint(pos)), None)
 
@@ -122,11 +128,14 @@ class ContractGrid:
 EMPTY: Final = ContractGrid(Rect(0, 0, 0, 0), (), *NARROWEST)
 
 
-def fit(kit: UiContext, offers: Sequence[Offer], room: Rect) -> ContractGrid:
+def fit(
+    kit: UiContext, offers: Sequence[Offer], room: Rect, shapes: Sequence[tuple[int, bool]] = SHAPES
+) -> ContractGrid:
     """Arrange the contracts in the middle of *room*, as large as their words need."""
-    sizes = {(*shape, role): _size(kit, offers, *shape, role) for role in ("strong", "small") for shape in SHAPES}
+    ways = [(*shape, role) for is_full in (True, False) for role in ROLES for shape in shapes if shape[1] is is_full]
+    sizes = {way: _size(kit, offers, *way) for way in ways}
     fitting = (shape for shape, (w, h) in sizes.items() if w <= room.w and h <= room.h)
-    columns, has_cost, role = shape = next(fitting, (*NARROWEST, "small"))
+    columns, has_cost, role = shape = next(fitting, ways[-1] if shapes is not SHAPES else (*NARROWEST, "small"))
     box = centred(room, *sizes[shape])
     return ContractGrid(box, _cells(kit, inset(box, kit.px(EDGE)), len(offers), columns), columns, has_cost, role)
 
@@ -252,15 +261,11 @@ class Chooser(Widget):
             self._at = index
             self.kit.play_sound("tick")
 
-    def _take(self, index: int) -> None:
-        if self._offers[index].is_open:
-            self.kit.play_sound("click")
-            self._do(index)
-        else:
-            self.kit.play_sound("refuse")
-
-    def _do(self, index: int) -> None:
-        """Do what a cell is for."""
+    def _take(self, index: int) -> bool:
+        """Do what a cell is for; False if it can't be chosen."""
+        is_open = self._offers[index].is_open
+        self.kit.play_sound("click" if is_open else "refuse")
+        return is_open
 
     # -- drawing
 
@@ -322,8 +327,11 @@ class ContractChooser(Chooser):
         super().__init__("chooser", say("king.ask"))
         self._choose = choose
 
-    def _do(self, index: int) -> None:
-        self._choose(self._offers[index].target.partition(":")[2])
+    def _take(self, index: int) -> bool:
+        is_open = super()._take(index)
+        if is_open:
+            self._choose(self._offers[index].target.partition(":")[2])
+        return is_open
 
 
 @dataclass(frozen=True)
@@ -408,14 +416,17 @@ class BidPanel(Chooser):
         nearest = min(ahead, key=lambda index: abs(index - (self._at or 0)), default=self._at)
         self._go_to(still_open[0] if self._at is None or nearest is None else nearest)
 
-    def _do(self, index: int) -> None:
-        choices = self.toggles
+    def _take(self, index: int) -> bool:
+        choices, is_open = self.toggles, super()._take(index)
+        if not is_open:
+            return False
         if index == len(choices):
             self._bid([offer.word for offer in choices if offer.is_on])
-            return
+            return True
         choices[index] = replace(choices[index], is_on=not choices[index].is_on)
         self._offers = tuple(self._with_done(choices))
         self.place(self.kit, self._room)
+        return True
 
     def place(self, kit: UiContext, rect: Rect) -> None:
         """Place the choices side by side or below one another, and the last cell below them."""
@@ -426,16 +437,20 @@ class BidPanel(Chooser):
             return
         *choices, done = self._offers
         edge, gap = kit.px(EDGE), kit.px(GAP)
-        longest = max((self._label([one.word for one in self.toggles]), done.title), key=len)
-        foot = _size(kit, [BidOffer(DONE, longest, "")], 1, has_cost=False, role="strong")
+        longest = BidOffer(DONE, max((self._label([one.word for one in self.toggles]), done.title), key=len), "")
+        foot = _size(kit, [longest], 1, has_cost=False, role="strong")
         high = foot[1] - 2 * edge + gap
-        grid = fit(kit, choices, Rect(0, 0, rect.w, max(1, rect.h - high))) if choices else EMPTY
-        width = min(rect.w, max(grid.box.w, foot[0]))
-        box = centred(rect, width, (grid.box.h or 2 * edge - gap) + high)
-        cells: list[Rect] = []
-        if choices:
-            room = Rect(box.x + edge, box.y + edge, box.w - 2 * edge, grid.box.h - 2 * edge)
-            cells = _cells(kit, room, len(choices), grid.columns)
+        shapes = [(columns, is_full) for is_full in (True, False) for columns in (len(choices), 2, 1) if columns]
+        room = Rect(0, 0, rect.w, max(0, rect.h - high))
+        grid = fit(kit, choices, room, shapes) if choices else EMPTY
+        if choices and not room.contains(Rect(room.topleft, _size(kit, choices, *grid.shape))):
+            # Where there is so little room all lie in one grid.
+            self._grid = fit(kit, [*choices, longest], rect, [(len(self._offers), False), *SHAPES])
+            Widget.place(self, kit, self._grid.box)
+            return
+        box = centred(rect, min(rect.w, max(grid.box.w, foot[0])), (grid.box.h or 2 * edge - gap) + high)
+        inside = Rect(box.x + edge, box.y + edge, box.w - 2 * edge, grid.box.h - 2 * edge)
+        cells = _cells(kit, inside, len(choices), grid.columns) if choices else []
         last = Rect(box.x + edge, box.bottom - edge - high + gap, box.w - 2 * edge, high - gap)
         self._grid = ContractGrid(box, [*cells, last], grid.columns, grid.has_cost, grid.role)
         Widget.place(self, kit, box)
@@ -458,7 +473,13 @@ class BidPanel(Chooser):
         return "rest" if is_fixed else super()._look(index)
 
     def _digit(self, index: int, colour: theme.Colour) -> pygame.Surface:
-        is_done = index == len(self._offers) - 1
-        if is_done or self.toggles[index].is_on:
-            return icon("play" if is_done else "check", self.kit.fonts.width("0", "small"), colour)
+        if self.toggles[index].is_on:
+            return icon("check", round(self.kit.fonts.width("0", "small") * 1.4), colour)
         return super()._digit(index, colour)
+
+    def _paint_words(self, pen: Painter, index: int, offer: Offer, cell: Rect) -> None:
+        if index < len(self.toggles):
+            super()._paint_words(pen, index, offer, cell)
+            return
+        line = self.kit.fonts.line_within(offer.title, "strong", theme.INK, cell.w - 2 * self.kit.px(EDGE))
+        pen.put_centred(self, ("words", index), line, cell)

@@ -10,14 +10,14 @@ from typing import Any, ClassVar, Final
 from pygame import Rect
 
 from engines.core.api import Deed, Event, Moved, RoundScored, Seat, View, Zone
-from engines.core.cards import RANKS, SUITS, Card, name, parse, rank
-from engines.core.tricks import NO_TRUMP
-from engines.games.king import bidding, layout
+from engines.core.cards import RANKS, Card, rank
 from engines.games.king.contracts import KING_OF_HEARTS, MEN, QUEENS, THE_KING, Contract
+from engines.games.king.layout import start_of
 from engines.games.king.own_games import is_own
 from engines.games.king.state import LAYOUT
 from kq_table.board.animation import Pose
 from kq_table.board.card_behaviour import CardBehaviour, by_suit
+from kq_table.board.history import MatchHistory
 from kq_table.board.slots import FanSlot, Layout, Pile, Size, Slot, SpreadSlot
 from kq_table.games.shared.hud import Hud
 from kq_table.games.shared.interface import HudServices, HudState, ResultDetails
@@ -26,21 +26,21 @@ from kq_table.games.shared.seat_plates import Plate, SeatPlates
 from kq_table.games.shared.sorted_slot import SortedSlot, own_fan, row_scales
 from kq_table.games.shared.words import SUIT_ICONS
 from kq_table.match.setup import portrait_of
-from kq_table.narrate.deeds import chip
 from kq_table.narrate.game_names import FAMILY
+from kq_table.narrate.match_summary import listed
 from kq_table.shell.scene import Scene
 from kq_table.text import say
 from kq_table.ui.compositor import DisplayList
 from kq_table.ui.durations import MOTION
 from kq_table.ui.svg import icon
 from kq_table.ui.theme import BRASS, Z_PANELS
-from kq_table.ui.widget import UiContext, Widget
+from kq_table.ui.widget import Target, UiContext, Widget
 
-from .chooser import BidOffer, BidPanel, ContractChooser, ContractOffer
+from .choices import ChoicePanels, is_on_panel
 from .panel_layout import LEAN, SEAT_SIDES, SMALL_SCALE, TRICK_ACROSS, TRICK_ALONG, TRICK_FREE, TRICK_SCALE, make_layout
 from .rows import RowsSlot, comes_next, draw_ghosts
 from .scores import AllDeals, ContractPanel, ContractProgress, DealResult, DealScores
-from .words import CHOICE, KingWords, is_showing, sign_of
+from .words import KingWords, is_showing, sign_of, trump_of
 
 TRUMP_HEIGHT: Final = 0.24
 """Height of the trump sign, as a part of a card's."""
@@ -63,23 +63,23 @@ class KingHud(Hud):
         )
         self._deals, self._scores = words.deals, DealScores(words)
         self.pack = self._deals.pack
-        self._sheet = ContractPanel(self._scores.texts(), self._scores.longest_note(), self._open_all_deals)
+        self._sheet = ContractPanel(
+            self._scores.texts(),
+            self._scores.longest_note(),
+            self._open_all_deals,
+            is_anticlockwise=self._deals.course.step < 0,
+        )
         self._progress: tuple[object, ContractProgress] | None = None
         """The data of the sheet, and the key of the history it was made from."""
         self._own_sign = FAMILY if is_own(services.game) else services.game
         self.crest_sign = self._own_sign
         self._announced = (0, -1)
         """Deal number and place of the contract announced last."""
-        self._chooser = (
-            ContractChooser(lambda name: self.do_named(f"{CHOICE}{name}")) if self._deals.course.has_choice else None
-        )
-        self._bids = BidPanel(self._bid) if self._deals.has_bids else None
-        self._asked: Widget | None = None
-        """The panel on which the viewer is to choose."""
+        self._choices = ChoicePanels(words, self.do_named)
 
     @property
     def own_widgets(self) -> Sequence[Widget]:
-        return [widget for widget in (self._chooser, self._bids, self._sheet) if widget is not None]
+        return (*self._choices.panels, self._sheet)
 
     def score_control(self) -> Widget:
         return self._sheet.children[0]
@@ -96,9 +96,7 @@ class KingHud(Hud):
         sheet.place(kit, layout["sheet"])
         # A wider toast would cover the contract.
         self.toast_room = layout["prompt"].w
-        for panel in (self._chooser, self._bids):
-            if panel is not None:
-                panel.place(kit, layout["trick"])
+        self._choices.place(kit, layout["trick"])
         return layout, make_slots(self.services.zones, layout, seat, self.card_behaviour)
 
     def on_update(self, state: HudState) -> None:
@@ -107,7 +105,7 @@ class KingHud(Hud):
         place = self._deals.place(history)
         self.crest_sign = sign_of(self._deals.contracts[place]) if place >= 0 else self._own_sign
         self.words.speak_of(history.round)
-        self._offer_choices(state)
+        self._choices.update(state)
         key = (len(history.events), len(history.rounds), history.round, history.totals)
         if self._progress is None or self._progress[0] != key:
             self._progress = key, self._scores.progress(history)
@@ -115,95 +113,18 @@ class KingHud(Hud):
 
     # -- choosing the contract (KG-17), doubling and showing (BB-12, TX-10)
 
-    def _offer_choices(self, state: HudState) -> None:
-        """Show the panel with the contracts, or with what may be doubled or shown, while the viewer is to choose."""
-        asked: Widget | None = None
-        if state.is_my_turn and state.public.is_naming:
-            asked = self._chooser
-        elif state.is_my_turn and state.public.is_bidding:
-            asked = self._bids
-        if asked is not self._asked and asked is not None:
-            if asked is self._chooser and self._chooser is not None:
-                self._chooser.show(self._contract_offers(state))
-            elif self._bids is not None:
-                self._bids.ask(self._bid_offers(state), self._bid_label)
-        self._asked = asked
-        for panel in (self._chooser, self._bids):
-            if panel is not None:
-                panel.is_shown = panel is asked
-
-    def _contract_offers(self, state: HudState) -> list[ContractOffer]:
-        can_be_chosen = {deed.text.removeprefix(CHOICE) for deed in state.legal}
-        history, deals = state.history, self._deals
-        own = [
-            deals.scored(event)
-            for event in history.rounds
-            if deals.course.dealer_of(event.number, history.round, history.dealer) == history.dealer
-        ]
-        is_once = deals.are_rows_contracts
-        return [
-            ContractOffer(
-                deals.texts(one),
-                one.name in can_be_chosen,
-                say("king.played" if is_once or one in own else "king.closed"),
-            )
-            for one in deals.stage(history.round)
-        ]
-
-    def _bid_offers(self, state: HudState) -> list[BidOffer]:
-        """The players to double, or the cards to show; those in every legal bid are chosen already."""
-        contract = self._deals.contract(state.history)
-        bids = [self.words.bid_of(deed) for deed in state.legal]
-        offered, fixed = sorted({one for bid in bids for one in bid}), set(bids[0]).intersection(*bids)
-        if is_showing(contract):
-            below = say("king.bid.worth")
-            return [BidOffer(name(Card(one)), chip(Card(one)), below) for one in offered]
-        return [
-            BidOffer(
-                str(one), self.words.names[one], self._why_double(state, one, fixed), one not in fixed, one in fixed
-            )
-            for one in offered
-        ]
-
-    def _why_double(self, state: HudState, seat: Seat, fixed: set[int]) -> str:
-        """What there is to know of a player who may be doubled."""
-        if seat in fixed:
-            return say("king.bid.must")
-        if state.seat in self._deals.bids(state.history)[seat]:
-            return say("king.bid.has_doubled")
-        return say("king.bid.is_dealer" if seat == state.history.dealer else "king.bid.free")
-
-    def _bid_label(self, chosen: Sequence[str]) -> str:
-        word = bidding.word(self._deals.contract(self.state.history)) if self.state else "double"
-        read = parse if word == "show" else int
-        return self.words.bid_label(word, tuple(read(one) for one in chosen))
-
-    def _bid(self, chosen: Sequence[str]) -> None:
-        if self.state is None:
-            return
-        contract = self._deals.contract(self.state.history)
-        between = "," if is_showing(contract) else " "
-        self.do_named(f"{bidding.word(contract)} {between.join(chosen) or bidding.NONE}")
-
     def offers(self, state: HudState) -> Sequence[Deed]:
         """What is chosen on a panel needs no buttons."""
-        return [deed for deed in super().offers(state) if deed.text.partition(" ")[0] not in ON_PANELS]
+        return [deed for deed in super().offers(state) if not is_on_panel(deed)]
 
     def controls(self, deed: Deed) -> Sequence[str]:
-        if deed.text.startswith(CHOICE):
-            return (f"contract:{deed.text.removeprefix(CHOICE)}",)
-        if self._bids is not None and deed.text.partition(" ")[0] in ON_PANELS:
-            chosen = {offer.word for offer in self._bids.toggles if offer.is_on}
-            wanted = {name(Card(one)) if deed.text.startswith("show") else str(one) for one in self.words.bid_of(deed)}
-            return (*(f"bid:{one}" for one in sorted(chosen ^ wanted)), "bid:done")
-        return super().controls(deed)
+        return self._choices.controls(deed) if is_on_panel(deed) else super().controls(deed)
 
     def mark_spot(self, control: str) -> tuple[int, int] | None:
-        panels = (panel.mark_spot(control) for panel in (self._chooser, self._bids) if panel is not None)
-        return next(filter(None, panels), None)
+        return self._choices.mark_spot(control)
 
     def wanted_focus(self) -> Widget | None:
-        return self._asked or super().wanted_focus()
+        return self._choices.asked or super().wanted_focus()
 
     def _announce(self, state: HudState) -> None:
         """Announce what is played for, once it is settled."""
@@ -235,10 +156,7 @@ class KingHud(Hud):
             return self._progress[1]
 
         if self._progress is not None:
-            names, foot = (
-                self.words.names,
-                say("king.foot_above" if self._deals.course.wins_above_zero else "king.foot"),
-            )
+            names, foot = self.words.names, self.words.tell_rules()
             self.services.open_dialog(lambda context: AllDeals(context, latest, names, foot))
 
     def round_result(self, details: ResultDetails, event: RoundScored) -> Scene:
@@ -247,25 +165,25 @@ class KingHud(Hud):
     def draw_own(self, frame: DisplayList, state: HudState) -> None:
         contract, layout = self._deals.contract(state.history), self.layout
         if contract.is_layout and state.turn >= 0:
-            self._draw_ghosts(frame, state, contract)
-        if contract.trump == NO_TRUMP:
+            _draw_next(frame, self, state, contract)
+        if not (trump := trump_of(contract)):
             return
-        picture = icon(SUIT_ICONS[SUITS[contract.trump]], round(layout.card[1] * TRUMP_HEIGHT), BRASS)
+        picture = icon(SUIT_ICONS[trump], round(layout.card[1] * TRUMP_HEIGHT), BRASS)
         # Below the left card, where no other card is.
         x = layout["trick"].centerx - round(layout.card[0] * TRICK_SCALE * TRICK_ACROSS[self.services.seats])
         frame.add("trump", picture, *picture.get_rect(midbottom=(x, layout["trick"].bottom)).topleft, Z_PANELS)
 
-    def _draw_ghosts(self, frame: DisplayList, state: HudState, contract: Contract) -> None:
-        """Show where cards can come next in a layout; what is raised or dragged shows where it goes."""
-        lying = state.zones.get(LAYOUT, ())
-        meant = {deed.moves[0].card for deed in state.legal if deed.moves and LAYOUT in state.destinations}
-        slot = RowsSlot(self.layout["trick"], self.layout.card)
-        start = layout.start_of(contract.start, lying)
-        draw_ghosts(frame, self.kit, slot, start, comes_next(contract, lying), meant & set(state.selected))
+    def tooltips(self) -> Sequence[Target]:
+        told, place = super().tooltips(), self._sheet.direction_rect
+        return [*told, Target("direction", say("king.anticlockwise"), place)] if place.w else told
 
 
-ON_PANELS: Final = frozenset({"contract", "double", "show"})
-"""The first words of moves that are chosen on a panel."""
+def _draw_next(frame: DisplayList, hud: Hud, state: HudState, contract: Contract) -> None:
+    """Show where cards can come next in a layout."""
+    lying = state.zones.get(LAYOUT, ())
+    slot = RowsSlot(hud.layout["trick"], hud.layout.card)
+    start = start_of(contract.start, lying)
+    draw_ghosts(frame, hud.kit, slot, start, lying, comes_next(contract, lying), state.selected)
 
 
 class KingPlates(SeatPlates):
@@ -273,20 +191,36 @@ class KingPlates(SeatPlates):
 
     _words: KingWords
 
+    def _whom(self, history: MatchHistory, seat: Seat) -> tuple[tuple[Seat, bool], ...]:
+        """The seats that a seat has doubled in the present deal, and whether each has doubled it back."""
+        deals = self._words.deals
+        contract = deals.contract(history)
+        if not contract.bids or is_showing(contract):
+            return ()
+        bids = deals.bids(history)
+        return tuple((other, seat in bids[other]) for other in bids[seat])
+
+    def _tell_doubles(self, history: MatchHistory, seat: Seat) -> str:
+        """Whom a seat has doubled, in words; empty for nobody."""
+        names, whom = self._words.names, self._whom(history, seat)
+        once, twice = ([names[other] for other, is_back in whom if is_back is is_mutual] for is_mutual in (False, True))
+        told = [say("king.doubled", others=listed(once))] if once else []
+        return " · ".join([*told, say("king.redoubled", others=listed(twice))] if twice else told)
+
     def plate(self, state: HudState, seat: Seat) -> Plate:
-        plain, whom = super().plate(state, seat), self._words.whom(state.history, seat)
+        plain, whom = super().plate(state, seat), self._whom(state.history, seat)
         if not whom or len(plain.lines) < 2 or plain.lines[-1] != say("king.times_two"):
             return plain
         faces = tuple((portrait_of(self._seatings, other), is_mutual) for other, is_mutual in whom)
         return replace(plain, faces=faces)
 
     def full_plate(self, state: HudState, seat: Seat) -> Plate:
-        plain, doubles = self.plate(state, seat), self._words.tell_doubles(state.history, seat)
+        plain, doubles = self.plate(state, seat), self._tell_doubles(state.history, seat)
         return replace(plain, lines=(*plain.lines[:-1], doubles)) if doubles and plain.faces else plain
 
     def describe(self, seat: Seat) -> str:
         told = super().describe(seat)
-        doubles = self._words.tell_doubles(self._state.history, seat) if self._state else ""
+        doubles = self._tell_doubles(self._state.history, seat) if self._state else ""
         return told.replace(say("king.times_two"), doubles) if doubles else told
 
 

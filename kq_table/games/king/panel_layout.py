@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from itertools import product
 from typing import Final
+
+from pygame import Rect
 
 from kq_table.games.shared.panel_layout import (
     TOOL_GAP,
@@ -63,7 +66,10 @@ def make_layout(
     laying = table.portrait if m.is_portrait else table.landscape
     ways = product((False, True), (True, False))
     plans = (partial(laying, is_compact=compact, is_high=high) for compact, high in ways)
-    return table.largest(CARD_SHARES, *plans)
+    layout = table.largest(CARD_SHARES, *plans)
+    # A button is needed only while no card can be played, so no card is raised there.
+    prompt, height = layout["prompt"], table.action_height
+    return replace(layout, places={**layout.places, "actions": Rect(prompt.x, prompt.bottom, prompt.w, height)})
 
 
 class _Table(TableMeasures):

@@ -14,11 +14,13 @@ from engines.core.cards import RANKS, SUITS, Card, rank, suit
 from engines.games.king import layout
 from engines.games.king.contracts import Contract
 from kq_table.board.animation import Pose
-from kq_table.board.card_behaviour import SUIT_ORDER
+from kq_table.board.card_behaviour import SUIT_ORDER, by_suit
+from kq_table.board.render import Z_STEP
 from kq_table.board.slots import Size
 from kq_table.games.shared.words import SUIT_ICONS
 from kq_table.ui import svg, theme
 from kq_table.ui.compositor import DisplayList
+from kq_table.ui.theme import Z_HUSH
 from kq_table.ui.widget import UiContext
 
 ROW: Final = 0.44
@@ -86,49 +88,48 @@ def comes_next(contract: Contract, lying: Sequence[Card]) -> list[Card]:
     return [Card(card) for card in range(len(RANKS) * len(SUITS)) if free >> card & 1]
 
 
-FACE, RIM, SIGN = 0.1, 0.42, 150
-"""Opacity of a place's ground (of 1), of its edge, and of its index (of 255)."""
-MEANT_FACE, MEANT_RIM = 0.22, 1.0
-"""The same where a card that is raised or dragged will go."""
+FACE, RIM = 0.86, 0.5
+"""Opacity of a place's ground and of its edge."""
 INDEX_HEIGHT, INDEX_EDGE = 0.15, 0.07
-"""Height of a place's rank and of its suit, in card heights, and their distance from its edges, in card widths."""
+"""Height of a place's suit in card heights, and the distance of its index from its edge in card widths."""
 
 
 def draw_ghosts(
-    frame: DisplayList, kit: UiContext, slot: RowsSlot, start: int, cards: Collection[Card], meant: Collection[Card]
+    frame: DisplayList,
+    kit: UiContext,
+    slot: RowsSlot,
+    start: int,
+    lying: Sequence[Card],
+    cards: Collection[Card],
+    meant: Collection[Card],
 ) -> None:
     """
-    Mark the places of cards that can come next, with their index; brighter for those *meant*.
+    Mark the places of cards that can come next, with their index, below the cards of the same row.
 
     :param start: the rank with which every suit begins
+    :param meant: the cards whose place is lit
     """
     for card in cards:
-        rect = slot.rect(card)
-        # The card below it covers the left part of a place in the upper half of a suit.
-        picture = _ghost(kit, card, rect.size, rank(card) > start, card in meant)
-        frame.add(("ghost", int(card)), picture, *rect.topleft, theme.Z_GOAL - 1)
+        rect, row = slot.rect(card), by_suit(card)[0]
+        below = sum(by_suit(other)[0] < row for other in lying)
+        # The card before it covers the left part of a place in the upper half of a suit.
+        picture = _ghost(kit, card, rect.size, RIM + (1 - RIM) * (card in meant), rank(card) > start)
+        frame.add(("ghost", int(card)), picture, *rect.topleft, Z_HUSH + Z_STEP * below)
 
 
 @lru_cache(maxsize=64)
-def _ghost(kit: UiContext, card: Card, size: Size, is_at_right: bool, is_meant: bool) -> Surface:
+def _ghost(kit: UiContext, card: Card, size: Size, opacity: float, is_at_right: bool) -> Surface:
     (w, h), line = size, max(1.0, 1.5 * kit.metrics.scale)
-    face, rim = (MEANT_FACE, MEANT_RIM) if is_meant else (FACE, RIM)
-    box, radius = (line, line, w - 2 * line, h - 2 * line), 0.07 * w
-    ground = theme.BRASS_LIGHT if is_meant else theme.INK
-    picture = svg.draw(
-        size, svg.filled(box, radius, ground, face), svg.outlined(box, radius, theme.BRASS_LIGHT, line, rim)
-    )
+    box, radius = (line / 2, line / 2, w - line, h - line), 0.07 * w
+    rim = svg.outlined(box, radius, theme.BRASS_LIGHT, line, opacity)
+    picture = svg.draw(size, svg.filled(box, radius, kit.skins.lacquer.panel[0], FACE), rim)
     letters, high, edge = RANKS[rank(card)].replace("T", "10"), INDEX_HEIGHT * h, INDEX_EDGE * w
     words = kit.fonts.line(letters, "strong", theme.CREAM)
     words = smoothscale_by(words, high * 1.25 / words.get_height())
     sign = svg.icon(SUIT_ICONS[SUITS[suit(card)]], round(high), theme.CREAM)
-    y = round(edge / 2)
+    column = max(words.get_width(), sign.get_width())
+    left, y = w - edge - column if is_at_right else edge, round(edge / 2)
     for part in (words, sign):
-        if not is_meant:
-            part = part.copy()  # noqa: PLW2901 (icons are shared)
-            part.set_alpha(SIGN)
-        column = max(words.get_width(), sign.get_width())
-        x = (w - edge - column if is_at_right else edge) + (column - part.get_width()) / 2
-        picture.blit(part, (round(x), y))
+        picture.blit(part, (round(left + (column - part.get_width()) / 2), y))
         y += round(part.get_height() * 0.92)
     return picture

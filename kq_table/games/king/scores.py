@@ -23,6 +23,7 @@ from kq_table.ui.button import Button
 from kq_table.ui.dialog import Dialog
 from kq_table.ui.durations import MOTION
 from kq_table.ui.labels import Label, Panel, Paragraph
+from kq_table.ui.svg import icon
 from kq_table.ui.table_view import Cell, Heading, TableView
 from kq_table.ui.theme import BRASS_LIGHT, CREAM_SOFT
 from kq_table.ui.widget import Painter, UiContext, Widget
@@ -79,10 +80,20 @@ class ContractPanel(Widget):
     :param deals: all deals, to reserve room for the longest texts
     :param longest_note: the longest note on the progress of a deal
     :param open_all: opens the dialog with all deals
+    :param is_anticlockwise: whether a sign says that the turn passes anticlockwise
     """
 
-    def __init__(self, deals: Sequence[ContractTexts], longest_note: str, open_all: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        deals: Sequence[ContractTexts],
+        longest_note: str,
+        open_all: Callable[[], None],
+        *,
+        is_anticlockwise: bool = False,
+    ) -> None:
         super().__init__("sheet", say("sheet.title"))
+        self._is_anticlockwise = is_anticlockwise
+        self.direction_rect = Rect(0, 0, 0, 0)
         self._deals, self._longest_note = tuple(deals), longest_note
         self._panel = Panel("sheet.panel", is_plate=True)
         self._title = Label("sheet.contract", "", "strong")
@@ -111,10 +122,14 @@ class ContractPanel(Widget):
     def _arrange(self, kit: UiContext, width: int) -> tuple[bool, int, bool]:
         """Whether the button is below the words, not beside them; their width; whether the note is beside the title."""
         gap, across = kit.px(12), self.button.natural_width(kit)
-        title = max(kit.fonts.width(deal.title, "strong") for deal in self._deals)
+        title = max(kit.fonts.width(deal.title, "strong") for deal in self._deals) + self._sign_room(kit)
         is_narrow = width < across + title + 3 * gap
         inside = max(1, width - 2 * gap - (0 if is_narrow else across + gap))
         return is_narrow, inside, title + kit.px(24) + kit.fonts.width(self._longest_note, "small") <= inside
+
+    def _sign_room(self, kit: UiContext) -> int:
+        """Width in pixels that the sign of the direction needs after the title."""
+        return kit.fonts.height("strong") if self._is_anticlockwise else 0
 
     def place(self, kit: UiContext, rect: Rect) -> None:
         super().place(kit, rect)
@@ -125,7 +140,10 @@ class ContractPanel(Widget):
         brief, note = (words.natural_height(kit, width) for words in (self._brief, self._note))
         room = rect.h - 2 * pad - (high + kit.px(LINE_GAP) if is_narrow else 0)
         x, y = rect.x + gap, rect.y + pad + (room - title - brief - (0 if is_above else note)) // 2
-        self._title.place(kit, Rect(x, y, width, title))
+        sign = self._sign_room(kit)
+        self._title.place(kit, Rect(x, y, width - sign, title))
+        after = min(kit.fonts.width(self._title.text, "strong"), width - sign)
+        self.direction_rect = Rect(x + after + kit.px(LINE_GAP), y, max(0, sign - kit.px(LINE_GAP)), title)
         self._brief.place(kit, Rect(x, y + title, width, brief))
         words = self._note.natural_width(kit)
         beside = Rect(x + width - words, y + (title - note) // 2, words, note)
@@ -138,6 +156,9 @@ class ContractPanel(Widget):
     def paint(self, pen: Painter) -> None:
         for widget in (self._panel, self._title, self._brief, self._note, self.button):
             widget.draw(pen)
+        if self._is_anticlockwise:
+            sign = icon("anticlockwise", self.direction_rect.w, BRASS_LIGHT)
+            pen.put_centred(self, "direction", sign, self.direction_rect)
 
 
 class AllDeals(DialogScene):
@@ -150,6 +171,14 @@ class AllDeals(DialogScene):
         self._latest, self._progress, self._foot = latest, latest(), foot
         self._headings = (Heading("", "left"), *map(Heading, names))
 
+    def resize(self) -> None:
+        """Begin with the present deal in sight."""
+        is_first = not hasattr(self, "dialog")
+        super().resize()
+        area, rows = self.dialog.body, self._progress.lit
+        if is_first and isinstance(listing := self.dialog["deals.list"], TableView):
+            area.scroll_to(listing.cell(min(rows), 0).centery - area.rect.centery)
+
     def step(self, now: float) -> None:
         if self._latest() != self._progress:
             self._progress = self._latest()
@@ -158,7 +187,7 @@ class AllDeals(DialogScene):
 
     def _make_dialog(self) -> Dialog:
         deal = self._progress.deal
-        words = [part for part in (deal.in_full if deal.bounds else deal.cost, self._progress.note) if part]
+        words = [part for part in (deal.in_short if deal.bounds else deal.cost, self._progress.note) if part]
         paragraphs = [Paragraph(f"deal.{i}", text, "body", CREAM_SOFT, is_centred=True) for i, text in enumerate(words)]
         rows, lit = self._progress.rows, sorted(self._progress.lit)
         parted = self._progress.parted

@@ -11,7 +11,6 @@ from typing import ClassVar, Final
 from engines.core.api import Deed, Ended, Moved, RoundBegan, RoundScored, Said, Seat, TrickTaken
 from engines.core.cards import SUITS, Card, suit
 from engines.core.sentences import plain, signed
-from engines.core.tricks import NO_TRUMP
 from engines.games.king import bidding
 from engines.games.king.bidding import Bid
 from engines.games.king.contracts import (
@@ -162,7 +161,8 @@ class Deals:
 
     def texts(self, contract: Contract) -> ContractTexts:
         cost, bounds, brief = self._cost(contract), _bounds(contract), _brief_bounds(contract)
-        told = " ".join(bounds), " · ".join([cost, *brief])
+        before = [say(BIDS[contract.bids])] if contract.bids else []
+        told = " ".join([*bounds, *before]), " · ".join([cost, *brief]), " ".join(bounds)
         return ContractTexts(contract.name, title(contract), short(contract), cost, *told)
 
     def _cost(self, contract: Contract) -> str:
@@ -180,6 +180,13 @@ class Deals:
         return ", ".join([say(key, points=signed(contract.worth)), *heavy])
 
 
+BIDS: Final = {
+    "double": "king.bound.double",
+    "double-declarer": "king.bound.double_dealer",
+    "show": "king.bound.show",
+}
+
+
 def _bounds(contract: Contract) -> list[str]:
     """What else holds in a contract, in sentences."""
     found = []
@@ -193,8 +200,6 @@ def _bounds(contract: Contract) -> list[str]:
         found.append(say("king.bound.beaten"))
     if contract.is_layout:
         found.append(say("king.bound.any_start" if contract.start == ANY_START else "king.bound.jacks"))
-    if contract.bids:
-        found.append(say(f"king.bound.{contract.bids}"))
     return found
 
 
@@ -209,9 +214,14 @@ def _brief_bounds(contract: Contract) -> list[str]:
     return [*found, say("king.bound.brief.beaten")] if contract.beaten_goes else found
 
 
+def trump_of(contract: Contract) -> str:
+    """The letter of the trump suit; empty for none."""
+    return SUITS[contract.trump] if contract.trump in range(len(SUITS)) else ""
+
+
 def _must(contract: Contract) -> str:
     """The part of a message key that tells what must go."""
-    if contract.trump != NO_TRUMP:
+    if trump_of(contract):
         return "trump"
     return "king" if contract.must_go == {THE_KING} else "counted"
 
@@ -253,6 +263,7 @@ class ContractTexts:
     :param cost: what each thing that counts costs or brings
     :param bounds: additional prohibitions; empty for none
     :param brief: cost and bounds in one line
+    :param rules: the bounds without what happens before the first card
     """
 
     key: str
@@ -261,11 +272,17 @@ class ContractTexts:
     cost: str
     bounds: str
     brief: str
+    rules: str = ""
 
     @property
     def in_full(self) -> str:
         """Cost and bounds as sentences."""
         return f"{self.cost}. {self.bounds}".strip()
+
+    @property
+    def in_short(self) -> str:
+        """The same without what happens before the first card."""
+        return f"{self.cost}. {self.rules}".strip()
 
 
 def usual_title(name: str) -> str:
@@ -428,6 +445,17 @@ def settlements(event: RoundScored, seat: Seat) -> list[tuple[Seat, int, bool]]:
     return found
 
 
+def layout_line(state: HudState, contract: Contract, hand_size: int, seat: Seat) -> str:
+    """Which place a seat has, or that it has passed, or how many cards it holds."""
+    out = out_so_far(state.history, hand_size)
+    if seat in out:
+        at = out.index(seat)
+        return say("king.so_far_short", points=signed(contract.places[at]), made=say(PLACES[at]))
+    if has_passed(state.history, seat):
+        return say("king.passed")
+    return say("king.holds", count=len(state.zones[HANDS[seat]]))
+
+
 class KingWords(GameWords):
     trick_line: ClassVar[int] = 1
     score_line: ClassVar[int] = 1
@@ -531,19 +559,9 @@ class KingWords(GameWords):
         history, deals = state.history, self.deals
         bids = self._bid_line(state, contract, seat)
         if contract.is_layout:
-            return total, self._layout_line(state, contract, seat), *bids
+            return total, layout_line(state, contract, deals.hand_size, seat), *bids
         versions = self._versions(language(), contract, things_taken(history, contract), deals.points(history))
         return total, first_fitting(versions, fits)[seat], *bids
-
-    def _layout_line(self, state: HudState, contract: Contract, seat: Seat) -> str:
-        """Which place a seat has, or that it has passed, or how many cards it holds."""
-        out = out_so_far(state.history, self.deals.hand_size)
-        if seat in out:
-            at = out.index(seat)
-            return say("king.so_far_short", points=signed(contract.places[at]), made=say(PLACES[at]))
-        if has_passed(state.history, seat):
-            return say("king.passed")
-        return say("king.holds", count=len(state.zones[HANDS[seat]]))
 
     def _bid_line(self, state: HudState, contract: Contract, seat: Seat) -> tuple[str, ...]:
         """What a seat has shown, or the sign before the faces of those it has doubled; nothing if it has not."""
@@ -552,20 +570,11 @@ class KingWords(GameWords):
             return ()
         return (say("king.shown", cards=chips(map(Card, bid))) if is_showing(contract) else say("king.times_two"),)
 
-    def whom(self, history: MatchHistory, seat: Seat) -> tuple[tuple[Seat, bool], ...]:
-        """The seats that a seat has doubled in the present deal, and whether each has doubled it back."""
-        contract = self.deals.contract(history)
-        if not contract.bids or is_showing(contract):
-            return ()
-        bids = self.deals.bids(history)
-        return tuple((other, seat in bids[other]) for other in bids[seat])
-
-    def tell_doubles(self, history: MatchHistory, seat: Seat) -> str:
-        """Whom a seat has doubled, in words; empty for nobody."""
-        once = [self.names[other] for other, is_mutual in self.whom(history, seat) if not is_mutual]
-        twice = [self.names[other] for other, is_mutual in self.whom(history, seat) if is_mutual]
-        told = [say("king.doubled", others=listed(once))] if once else []
-        return " · ".join([*told, say("king.redoubled", others=listed(twice))] if twice else told)
+    def tell_rules(self) -> str:
+        """Who wins, and which way the turn passes if that is not clockwise."""
+        course = self.deals.course
+        who = say("king.foot_above" if course.wins_above_zero else "king.foot")
+        return f"{who} {say('king.anticlockwise')}" if course.step < 0 else who
 
     def round_name(self, number: int) -> str:
         # Every account of a match names a deal before what was done in it.
@@ -612,6 +621,11 @@ class KingWords(GameWords):
         return say("king.summary", name=self.spoken[winners[0]], **values)
 
 
+MUST_TRUMP: Final = ("king.must_trump", "king.must_trump_short")
+MUST_COUNT: Final = ("king.must_count", "king.must_count_short")
+"""What a player must play who can't follow suit: in full, and shorter."""
+
+
 def _ask_lead(state: HudState, contract: Contract, hand: Sequence[Card]) -> str:
     hearts = sum(suit(card) == contract.barred for card in hand)
     if not hearts:
@@ -638,10 +652,10 @@ def _ask_follow(state: HudState, contract: Contract, hand: Sequence[Card], *, is
         return say("table.follow", suit=suit_led) if is_free else say("king.beaten", cards=chips(sorted(may)))
     if contract.must_go == {THE_KING} and THE_KING in hand:
         return say("king.must_fall_short" if is_short else "king.must_fall", suit=suit_led)
-    trump = "" if contract.trump == NO_TRUMP else SUITS[contract.trump]
+    trump = trump_of(contract)
     if len(may) < len(hand):
-        key = "king.must_trump" if trump else "king.must_count"
-        return say(f"{key}_short" if is_short else key, suit=suit_led, trump=chip_of(trump))
+        keys = MUST_TRUMP if trump else MUST_COUNT
+        return say(keys[is_short], suit=suit_led, trump=chip_of(trump))
     if any(SUITS[suit(card)] == trump for card in hand):
         key = "king.free_trump_short" if is_short else "king.free_trump"
         return say(key, suit=suit_led, trump=chip_of(trump))

@@ -360,9 +360,10 @@ class PlatePainter:
         self, picture: Surface, faces: tuple[tuple[str, bool], ...], corner: tuple[int, int], height: int
     ) -> None:
         """Draw small portraits side by side, as high as a line."""
-        side, line = height, max(1, self._px(2))
+        side, line = round(height * 1.2), max(1, self._px(2))
         for i, (court, is_ringed) in enumerate(faces):
-            place = Rect(corner[0] + self._px(4) + i * (side + self._px(4)), corner[1], side, side)
+            left = corner[0] + self._px(4) + i * (side + self._px(4))
+            place = Rect(left, corner[1] - (side - height) // 2, side, side)
             picture.blit(portrait(court, side), place)
             if is_ringed:
                 ring = svg.ring(side / 2, side / 2, side / 2 - line / 2, theme.BRASS_LIGHT, line)

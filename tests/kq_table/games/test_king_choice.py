@@ -11,7 +11,8 @@ from pygame import Rect
 
 from engines.games.king.contracts import KingOptions, course_of
 from engines.games.king.rules import KING
-from kq_table.games.king.hud import ContractChooser, ContractOffer, KingHud
+from kq_table.games.king.chooser import ContractChooser, ContractOffer
+from kq_table.games.king.hud import KingHud
 from kq_table.games.king.scores import ContractProgress
 from kq_table.match.setup import MatchSetup, Seating
 from kq_table.narrate.deeds import GameLog
