@@ -151,7 +151,7 @@ class FamilyRow(Column):
         button = Button("variant", say("setup.variant"), open_family, picture="list")
         parts: list[Widget] = [_Beside(about, button)]
         if is_own(game):
-            link = Link("make.change", say("make.change"), change, "list")
+            link = Link("make.change", say("make.change"), change, "gear")
             parts.append(Row("make.change.row", [link], align="left"))
         super().__init__("variant.row", [*parts, Rule("variant.line", ROW_AIR)], 0)
 
