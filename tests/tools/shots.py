@@ -144,6 +144,22 @@ def _family(stage: Stage) -> None:
     stage.until(lambda: not stage.context.stack.top.is_moving)
 
 
+def _own_game(stage: Stage) -> None:
+    """Show the page on which a person writes a game, with a contract whose sample hand may not lead hearts."""
+    _menu(stage)
+    stage.context.navigate.show_own_game("portuguese-king", is_copy=True)
+    stage.context.stack.top.chosen = (0, 4)
+    stage.context.stack.top.resize()
+    stage.until(lambda: not stage.context.stack.top.is_moving)
+
+
+def _kinds(stage: Stage) -> None:
+    _own_game(stage)
+    stage.app.run_frame([])
+    stage.context.stack.top.ask_kind(0)
+    stage.until(lambda: not stage.context.stack.top.is_moving)
+
+
 def _player(stage: Stage, request: ShotRequest) -> None:
     """Show who may play at the second seat, with the card of a bot that has a style."""
     _setup(stage, request)
@@ -424,6 +440,8 @@ def play_until(stage: Stage, condition: Callable[[], bool], request: ShotRequest
 FIXED_SCENES: Final[Mapping[str, Callable[[Stage], None]]] = {
     "menu": _menu,
     "family": _family,
+    "own_game": _own_game,
+    "own_game_kinds": _kinds,
     "cut": _cut,
     "predict": _predict,
     "trick": lambda stage: play_until(

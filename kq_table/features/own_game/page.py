@@ -141,7 +141,7 @@ class OwnGamePage(ToastDialog):
     def _part(self, number: int, part: Part) -> list[Widget]:
         several = len(self.draft.parts) > 1
         words = say("make.part", number=number + 1) if several else say("make.contracts")
-        add = Button(f"add:{number}", say("make.add"), partial(self._ask_kind, number), picture="plus")
+        add = Button(f"add:{number}", say("make.add"), partial(self.ask_kind, number), picture="plus")
         orders = [*ORDERS, *([KEPT] if part.limits and part.order == KEPT else [])]
         order = Choice(
             f"order:{number}",
@@ -335,7 +335,7 @@ class OwnGamePage(ToastDialog):
         self.seed += 1
         self.renew()
 
-    def _ask_kind(self, part: int) -> None:
+    def ask_kind(self, part: int) -> None:
         self.context.stack.push(KindDialog(self.context, partial(self._add, part)))
 
     def _add(self, part: int, kind: str) -> None:
@@ -463,7 +463,7 @@ class PageDialog(Dialog):
     """
     A dialog with two halves that scroll by themselves, or one below the other where there is no room for both.
 
-    :param parts: the list, what is chosen in it, and what goes below the list
+    :param parts: the list; what is chosen in it, below the status; and what goes below the list
     """
 
     def __init__(
@@ -477,7 +477,7 @@ class PageDialog(Dialog):
         listed, chosen, below = parts
         needed = kit.px(2 * MIN_HALF * kit.metrics.text_scale)
         is_wide = min(kit.px(DIALOG_WIDTH * kit.metrics.text_scale), kit.metrics.size[0]) - kit.px(2 * MARGIN) > needed
-        one = Column("make.all", [*listed, Space("halves.air", GAP), *chosen, *below], ROW_GAP)
+        one = Column("make.all", [chosen[0], *listed, Space("halves.air", GAP), *chosen[1:], *below], ROW_GAP)
         super().__init__(name, title, () if is_wide else [one], buttons, DIALOG_WIDTH)
         if is_wide:
             halves = Column("make.left", [*listed, *below], ROW_GAP), Column("make.right", chosen, ROW_GAP)

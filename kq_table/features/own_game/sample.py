@@ -19,6 +19,8 @@ from engines.games.king.state import HANDS, LAYOUT, TRICK, State
 TRIES: Final = 40
 """Hands that are dealt to find one in which the contract forbids something."""
 ME: Final = 0
+FULL: Final = 14
+"""Cards of a layout that tell most."""
 
 
 @dataclass(frozen=True)
@@ -45,7 +47,7 @@ def make(game: Game, part: int, row: int, seed: int) -> Sample:
 def _interest(sample: Sample) -> tuple[int, int]:
     """How much a sample tells: first, whether anything but to follow suit forbids a card; then how full it is."""
     special = any(sentence not in FOLLOW for sentence, _ in sample.refused.values())
-    return special * 2 + bool(sample.refused), len(sample.lying) if sample.is_layout else len(sample.hand)
+    return special * 2 + bool(sample.refused), -abs(len(sample.lying) - FULL) if sample.is_layout else len(sample.hand)
 
 
 def _deal(key: str, seats: int, part: int, row: int, rng: Random) -> State | None:
