@@ -14,7 +14,7 @@ from engines.games.king.game_file import BadGame, Game, shipped, write
 from kq_table.narrate.game_names import game_name, is_missing
 from kq_table.storage import game_files
 
-TEXT = write(shipped("rifki")).replace("Rıfkı", "Our evening")
+TEXT = write(shipped("rifki")).replace(shipped("rifki").title, "Our evening")
 HEAD = 'form = 1\ntitle = "A"\nseats = [4]\nranks = "23456789TJQKA"\n[[stage]]\n[[stage.contract]]\nname = "a"\n'
 HOSTILE = {
     "empty": b"",
@@ -77,7 +77,7 @@ def test_a_file_dropped_into_the_folder_is_found_under_any_name(data: Path, game
     (data / "games" / "from Anna.toml").write_text(f"# with love\n{write(game)}", "utf-8")
     key = own_games.key_of(game)
     assert [key] == [own.key for own in game_files.listed(data)[0]]
-    assert [f"{key}.toml"] == os.listdir(data / "games")
+    assert [f"{key}.toml"] == [path.name for path in (data / "games").iterdir()]
 
 
 def test_a_game_that_is_taken_away_is_still_found_for_its_matches(data: Path) -> None:
