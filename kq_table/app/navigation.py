@@ -52,7 +52,7 @@ from kq_table.match.lifecycle import PendingMatch
 from kq_table.match.record_view import RecordView
 from kq_table.match.setup import MatchSetup, Seating
 from kq_table.narrate.deeds import LogEntry
-from kq_table.narrate.game_names import FAMILY
+from kq_table.narrate.game_names import FAMILY, game_name
 from kq_table.shell.context import AppContext
 from kq_table.shell.dialog_scene import notice_dialog, show_dialog
 from kq_table.storage import game_files
@@ -211,7 +211,7 @@ class Navigator:
 
         key = "" if is_copy or not own_games.is_own(game) else game
         start = own_games.find(game) if own_games.is_own(game) else shipped(game)
-        self._context.stack.push(OwnGamePage(self._context, start, key, play, leave))
+        self._context.stack.push(OwnGamePage(self._context, start, game_name(game), key, play, leave))
 
     def bring_game(self, path: Path) -> None:
         """Keep the game of a file, and set it up; or say in a sentence what is wrong with it."""
@@ -361,7 +361,7 @@ def report_not_saved(context: AppContext, error: NotSaved) -> None:
 def report_not_opened(context: AppContext, error: NotARecord | OSError, name: str) -> None:
     is_ours = isinstance(error, NotARecord)
     if is_ours and GAME_MISSING in str(error):
-        report(context, Notice("make.missing.named", {"name": name}))
+        report(context, Notice("make.missing.named", {"file": name}))
         return
     reason = one_line(str(error)) if is_ours else f"{name}: {one_line(getattr(error, 'strerror', '') or str(error))}"
     report(context, Notice("note.not_opened", {"reason": reason}))

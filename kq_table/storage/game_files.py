@@ -62,7 +62,7 @@ def _paths(folder: Path) -> Sequence[Path]:
 def refused(path: Path, error: BadGame | OSError) -> Notice:
     """What is wrong with a file, for people."""
     reason = str(error) if isinstance(error, BadGame) else error.strerror or str(error)
-    return Notice("make.refused", {"name": path.name[:MAX_NAME_LETTERS], "reason": reason})
+    return Notice("make.refused", {"file": path.name[:MAX_NAME_LETTERS], "reason": reason})
 
 
 def save(game: Game, data: Path) -> str:

@@ -35,6 +35,8 @@ from .sample_hand import SampleHand
 DIALOG_WIDTH: Final = 1160
 MIN_HALF: Final = 440
 """Least width in design pixels of either half beside the other, at the usual size of text."""
+LINE_GAP: Final = 8
+"""Design pixels between the contracts of the list."""
 MAX_TITLE_LETTERS: Final = 40
 MAX_NUMBER_LETTERS: Final = 5
 NUMBER: Final = re.compile(r"[-+−]?\d{1,4}")
@@ -47,6 +49,7 @@ class OwnGamePage(ToastDialog):
     The page; the half with the chosen contract stays in sight while the list scrolls.
 
     :param game: what it starts with
+    :param title: what that is called
     :param key: that of the game's file if that is changed, not copied; else empty
     :param play: called with the key of the game to set up a match of
     :param leave: called once the person goes back after saving
@@ -58,12 +61,13 @@ class OwnGamePage(ToastDialog):
         self,
         context: AppContext,
         game: Game,
+        title: str,
         key: str,
         play: Callable[[str], None],
         leave: Callable[[], None],
     ) -> None:
         super().__init__(context)
-        title = game.title if key else say("make.copy", title=game.title)[:MAX_TITLE_LETTERS].strip()
+        title = title if key else say("make.copy", title=title)[:MAX_TITLE_LETTERS].strip()
         self.draft, self.key, self._play, self._leave = Draft.of(game, title), key, play, leave
         self.chosen: Place = (0, 0)
         self.seed = 1
@@ -158,7 +162,8 @@ class OwnGamePage(ToastDialog):
         if part.order in {"any", KEPT}:
             count = self._number(f"deals:{number}", part.deals, partial(setattr, part, "deals"), say("make.part.deals"))
             found.append(FormRow(count))
-        return [*found, *(self._line((number, at), row) for at, row in enumerate(part.rows))]
+        lines = [self._line((number, at), row) for at, row in enumerate(part.rows)]
+        return [*found, Column(f"lines:{number}", lines, LINE_GAP)]
 
     def _line(self, place: Place, row: ContractRow) -> Widget:
         words = say("make.line", contract=row.title, points=tell_worth(row))
@@ -176,7 +181,7 @@ class OwnGamePage(ToastDialog):
             IconButton("remove", say("make.remove_contract"), self._drop, "cross"),
         ]
         buttons[2].is_enabled = len(self.draft.parts) > 1 or len(self.draft.parts[0].rows) > 1
-        heading = PanelHeading("contract", row.title, Row("contract.bar", buttons, 2))
+        heading = PanelHeading("contract", row.title, Row("contract.bar", buttons, LINE_GAP))
         controls = [self._text("name", row.title, partial(self._edit, "title")), *self._points(row), *self._limits(row)]
         return [self._status(game), heading, *self._shown_sample(game), *(FormRow(control) for control in controls)]
 
@@ -234,7 +239,9 @@ class OwnGamePage(ToastDialog):
             return [Paragraph("sample.fault", say("make.sample.fault"), "small", CREAM_SOFT)]
         another = Link("another", say("make.sample.another"), self._deal_another, "again")
         return [
+            Space("sample.above", LINE_GAP),
             SampleHand(self.context, self._sampled(game)),
+            Space("sample.below", LINE_GAP),
             Row("sample.bar", [another], align="left"),
             Rule("sample.line", GAP),
         ]

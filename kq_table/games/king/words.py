@@ -191,9 +191,7 @@ def _bounds(contract: Contract) -> list[str]:
     """What else holds in a contract, in sentences."""
     found = []
     if contract.barred != NO_SUIT:
-        key = "king.bound.lead_broken" if contract.is_bar_lifted else "king.bound.lead"
-        barred = SUITS[contract.barred]
-        found.append(say(key) if barred == "H" else say(f"{key}.suit", suit=chip_of(barred)))
+        found.append(_no_lead(contract))
     if contract.must_go:
         found.append(say(f"king.bound.{_must(contract)}"))
     if contract.beaten_goes:
@@ -201,6 +199,16 @@ def _bounds(contract: Contract) -> list[str]:
     if contract.is_layout:
         found.append(say("king.bound.any_start" if contract.start == ANY_START else "king.bound.jacks"))
     return found
+
+
+def _no_lead(contract: Contract) -> str:
+    barred = SUITS[contract.barred]
+    if barred == "H":
+        return say("king.bound.lead_broken" if contract.is_bar_lifted else "king.bound.lead")
+    suit_chip = chip_of(barred)
+    if contract.is_bar_lifted:
+        return say("king.bound.lead_broken.suit", suit=suit_chip)
+    return say("king.bound.lead.suit", suit=suit_chip)
 
 
 def _brief_bounds(contract: Contract) -> list[str]:
