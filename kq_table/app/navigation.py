@@ -143,7 +143,7 @@ class Navigator:
 
     def show_replay(self, path: Path, viewer: Seat | None = None) -> None:
         if game_files.is_game(path):
-            self.bring_game(path)
+            bring_game(self._context, path)
             return
         name = printable_name(path.name)
         try:
@@ -212,23 +212,6 @@ class Navigator:
         key = "" if is_copy or not own_games.is_own(game) else game
         start = own_games.find(game) if own_games.is_own(game) else shipped(game)
         self._context.stack.push(OwnGamePage(self._context, start, game_name(game), key, play, leave))
-
-    def bring_game(self, path: Path) -> None:
-        """Keep the game of a file, and set it up; or say in a sentence what is wrong with it."""
-        try:
-            own = game_files.bring(path, self._context.services.store.folder.parent)
-        except (BadGame, OSError) as error:
-            report(self._context, game_files.refused(path, error))
-        else:
-            if self._is_at_table:
-                report(self._context, Notice("make.brought", {"title": own.title}))
-            else:
-                self.show_menu()
-                self.show_setup(own.key)
-
-    @property
-    def _is_at_table(self) -> bool:
-        return any(isinstance(scene, TableScene | OwnGamePage) for scene in self._context.stack.scenes)
 
     def show_setup(self, game: str) -> None:
         # The table is imported while the person chooses.
@@ -341,6 +324,20 @@ def _discard(context: AppContext, pending: PendingMatch) -> None:
     """Discard a match unless its record exists: then it has begun."""
     if not pending.path.exists():
         lifecycle.discard(pending, _services(context))
+
+
+def bring_game(context: AppContext, path: Path) -> None:
+    """Keep the game of a file, and set it up; or say in a sentence what is wrong with it."""
+    try:
+        own = game_files.bring(path, context.services.store.folder.parent)
+    except (BadGame, OSError) as error:
+        report(context, game_files.refused(path, error))
+        return
+    if any(isinstance(scene, TableScene | OwnGamePage) for scene in context.stack.scenes):
+        report(context, Notice("make.brought", {"title": own.title}))
+    else:
+        context.navigate.show_menu()
+        context.navigate.show_setup(own.key)
 
 
 # -- what goes wrong

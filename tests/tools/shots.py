@@ -148,15 +148,14 @@ def _own_game(stage: Stage) -> None:
     """Show the page on which a person writes a game, with a contract whose sample hand may not lead hearts."""
     _menu(stage)
     stage.context.navigate.show_own_game("portuguese-king", is_copy=True)
-    stage.context.stack.top.chosen = (0, 4)
-    stage.context.stack.top.resize()
+    stage.context.stack.top.contracts.choose((0, 4))
     stage.until(lambda: not stage.context.stack.top.is_moving)
 
 
 def _kinds(stage: Stage) -> None:
     _own_game(stage)
     stage.app.run_frame([])
-    stage.context.stack.top.ask_kind(0)
+    stage.context.stack.top.contracts.ask_kind(0)
     stage.until(lambda: not stage.context.stack.top.is_moving)
 
 

@@ -122,7 +122,7 @@ def test_a_game_of_contracts_of_any_kind_is_played_to_its_end(person: Person, ki
         bids = SHOW if draft.parts[0].rows[-1].cards in {("Q",), ("KH",)} else (DOUBLE, DOUBLE_DEALER, "", "")[at]
         draft.change((0, at), bids=bids, is_bar_lifted=bool(draft.parts[0].rows[-1].barred))
     draft.parts[0].order = "all"
-    person.top._choose((0, 0))
+    person.top.contracts.choose((0, 0))
     person.click("make.play")
     person.click("start")
     person.until(lambda: person.scene == "table")
@@ -143,13 +143,13 @@ def test_everything_is_done_by_keys_too(person: Person) -> None:
     person.top.dialog.focus(person.top.dialog["worth"], is_by_key=True)
     person.key(pygame.K_a, mod=pygame.KMOD_CTRL)
     person.type("-33")
-    assert (-33,) == person.top.row.worth
+    assert (-33,) == person.top.contracts.row.worth
     person.top.dialog.focus(person.top.dialog["contract:0:1"], is_by_key=True)
     person.key(pygame.K_RETURN)
-    assert ("hearts", (0, 1)) == (person.top.row.name, person.top.chosen)
+    assert ("hearts", (0, 1)) == (person.top.contracts.row.name, person.top.contracts.chosen)
     person.top.dialog.focus(person.top.dialog["barred"], is_by_key=True)
     person.key(pygame.K_SPACE)
-    assert "" == person.top.row.barred
+    assert "" == person.top.contracts.row.barred
     person.top.dialog.focus(person.top.dialog["up"], is_by_key=True)
     person.key(pygame.K_RETURN)
     assert ["hearts", "tricks"] == [row.name for row in person.top.draft.parts[0].rows[:2]]
@@ -175,7 +175,7 @@ def test_tab_reaches_every_control_and_shows_it(come: Opener) -> None:
 
 def test_the_sample_raises_what_may_be_played_and_says_why_not_the_rest(person: Person) -> None:
     _open(person)
-    person.top._choose((0, 4))  # the king of hearts: no hearts may be led, and he must go
+    person.top.contracts.choose((0, 4))  # the king of hearts: no hearts may be led, and he must go
     hand = person.top.dialog["sample"]
     assert hand.sample.refused
     refused = hand.hand.index(next(iter(hand.sample.refused)))
@@ -268,7 +268,7 @@ def test_every_contract_fits_its_page_in_any_window(come: Opener, size: tuple[in
     person = come(size=size, settings=replace(QUICK, text_scale=scale))
     _open(person, "barbu")
     for row in range(len(person.top.draft.parts[0].rows)):
-        person.top._choose((0, row))
+        person.top.contracts.choose((0, row))
         person.frame()
         dialog = person.top.dialog
         for widget in dialog.walk():
