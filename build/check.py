@@ -25,7 +25,7 @@ import for_linux
 import for_windows
 import notices
 from frozen import BUNDLE, size
-from identity import KEY, PROGRAM, ROOT, WORDS
+from identity import DATA_OF_ENGINES, KEY, PROGRAM, ROOT, WORDS
 
 from engines.games import registry
 from kq_table.system.resources import FONT_PACKAGES, FONT_WEIGHTS
@@ -81,7 +81,7 @@ def is_trim() -> Faults:
         yield f"{name} should not be there"
     for name in sorted(ours() - inside):
         yield f"{name} is missing"
-    for path in sorted((ROOT / "engines").rglob("*.json")):
+    for path in DATA_OF_ENGINES:
         if not (PROGRAM / "_internal" / path.relative_to(ROOT)).is_file():
             yield f"{path.name} is missing"
 

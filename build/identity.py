@@ -18,6 +18,10 @@ ROOT: Final = Path(__file__).resolve().parents[1]
 SOURCES: Final = ROOT / "build"
 DIST: Final = ROOT / "dist"
 WORK: Final = ROOT / ".work"
+DATA_OF_ENGINES: Final = sorted(
+    path for path in (ROOT / "engines").rglob("*") if path.is_file() and path.suffix in {".json", ".toml"}
+)
+"""What modules of the engines read that lies beside them: games in files, and the weights of learnt policies."""
 EMBLEM: Final = ROOT / "assets" / "emblem"
 KEY: Final = "kq-table"
 """The name of the command, the frozen folder and the packages."""

@@ -31,7 +31,7 @@ FEATURES = {
     "lessons": {"hints", "play"},
     "results": {"review", "same_cards"},
     "library": {"results", "same_cards"},
-    "start": {"lessons", "results"},
+    "start": {"lessons", "own_game", "results"},
 }
 """The folders of `features`, and which others each may import from; what leads from one to another is navigation's."""
 ENGINE_FOLDERS = ("core", "games", "record", "bots")
@@ -121,8 +121,8 @@ MAY_TOUCH_IT = {
     *(f"bots.{name}" for name in ("arena", "serve", *PROCESSES)),
 }
 """The commands and the engine's end of a bot's pipe; everything else is pure."""
-OWN_DATA = {"games.king.policy_weights": {"pkgutil"}, "games.king.game_file": {"pkgutil"}}
-"""What was learnt, and our own games, lie beside the module that needs them, and are read once as its code is."""
+OWN_DATA = {f"games.king.{name}": {"pkgutil"} for name in ("game_file", "policy_weights")}
+"""What was learnt, and games in files, lie beside the module that needs them: read once, as the module's code is."""
 
 SHARED = {"core.cards", "core.api", "core.escape", "core.sentences", "core.outside_file", "games.registry"}
 SHARED |= {

@@ -16,7 +16,7 @@ import for_macos
 import foreign
 import frozen
 import pytest
-from identity import ROOT, SOURCES, WORDS
+from identity import DATA_OF_ENGINES, ROOT, SOURCES, WORDS
 
 from . import macos_stand_in
 from .conftest import cannot
@@ -29,8 +29,8 @@ IDENTITY, PROFILE = "Developer ID Application: Ann (A1)", "ann"
 class Recorded:
     """What PyInstaller offers a spec, which notes what it is given."""
 
-    def __init__(self, *_things: Any, **facts: Any) -> None:
-        self.facts = facts
+    def __init__(self, *things: Any, **facts: Any) -> None:
+        self.things, self.facts = things, facts
         vars(self).update({"binaries": [], "pure": [], "scripts": [], **facts})
 
 
@@ -120,6 +120,13 @@ def test_a_bundle_says_what_the_system_asks_it(bundle: Path) -> None:
     assert wanted == {name: facts[name] for name in wanted}
     assert [["kq"]] == [kind["CFBundleTypeExtensions"] for kind in facts["CFBundleDocumentTypes"]]
     assert (bundle / "Contents" / "Resources" / facts["CFBundleIconFile"]).read_bytes().startswith(b"icns")
+
+
+def test_a_bundle_holds_what_the_engines_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder, *_ = bundle_of_spec(monkeypatch, tmp_path).things
+    placed = {f"{place}/{Path(path).name}" for path, place in folder.things[2]}
+    assert {"engines/games/king/family/king.toml", "engines/games/king/policies/32.json"} <= placed
+    assert {path.relative_to(ROOT).as_posix() for path in DATA_OF_ENGINES} <= placed
 
 
 # -- from the bundle to the image ----------------------------------------------------------------------------------

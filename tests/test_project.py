@@ -20,6 +20,7 @@ from pathlib import Path, PurePosixPath
 
 import notices
 import pytest
+from identity import DATA_OF_ENGINES
 from packaging.markers import Marker
 
 import kq_table
@@ -34,7 +35,9 @@ PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 FOREIGN = re.compile(
     rb"/(?:home|Users)/[a-z]|/roo[t]/|/tm[p]/[a-z]|/wor[k]/|C:\\Users|pythonhoste[d]|pyp[i]\.(?:org|python)"
 )
-RULING = re.compile(r"\b((?:GEN|KQ|KNQ|CR|TQ|KG|JR)-\d+)\b|\bdef test_(kq|knq|cr|tq|kg|jr)_(\d+)")
+RULING = re.compile(
+    r"\b((?:GEN|KQ|KNQ|CR|TQ|KG|JR|PT|RF|BB|TX)-\d+)\b|\bdef test_(kq|knq|cr|tq|kg|jr|pt|rf|bb|tx)_(\d+)"
+)
 GUIDE = ROOT / "CONTRIBUTING.md"
 PAGES = [GUIDE, *sorted((ROOT / "docs").glob("*.md"))]
 """What those read who change the program."""
@@ -240,14 +243,19 @@ def test_the_wheel_holds_both_packages_and_every_asset(wheel: zipfile.ZipFile) -
     assert {
         "kq_table/__main__.py",
         "engines/__main__.py",
-        "engines/games/king/policies/32.json",
         "kq_table/assets/KQ_ASSETS",
         "kq_table/text/en/messages.mo",
     } <= names
     shipped = [path for path in tracked() if path.is_relative_to(ROOT / "assets") and path.suffix != ".py"]
     assert {f"kq_table/{path.relative_to(ROOT).as_posix()}" for path in shipped} <= names
+    assert {path.relative_to(ROOT).as_posix() for path in DATA_OF_ENGINES} <= names
     assert not [name for name in names if re.fullmatch(r"kq_table/assets/.*\.py", name)]
     assert not [name for name in names if "__pycache__" in name or name.startswith(("tests/", "build/"))]
+
+
+def test_all_that_the_engines_read_is_shipped() -> None:
+    folder = ROOT / "engines"
+    assert DATA_OF_ENGINES == sorted(path for path in tracked() if path.is_relative_to(folder) and path.suffix != ".py")
 
 
 def test_what_is_installed_runs_without_the_checkout(wheel: zipfile.ZipFile, tmp_path: Path) -> None:

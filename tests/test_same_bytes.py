@@ -19,26 +19,43 @@ OPENERS: Final = {
 """What opens a file: the places of its mode and its encoding among the arguments, and the mode where none is given."""
 ENCODING_AT: Final = {"read_text": 0, "write_text": 1}
 PIPES: Final = {f"subprocess.{name}" for name in ("run", "Popen", "check_output", "check_call", "call")}
+OPENING: Final = ("open(", "_text(", "TemporaryFile(", "subprocess.")
+"""What a text has that may be a program which opens something."""
 BINARY_FLAGS: Final = ("O_BINARY", "SAFE_FLAGS", "O_DIRECTORY", "devnull")
 """Which name in the call of `os.open` shows that Windows puts nothing in between, or that it does not matter."""
 
 
 def faults(source: str) -> Iterator[str]:
     """Name the calls that would read or write text in the way of the system at hand, with their lines."""
-    for node in ast.walk(ast.parse(source)):
+    nodes = [*ast.walk(ast.parse(source))]
+    parts = {part for node in nodes if isinstance(node, ast.JoinedStr) for part in node.values}
+    for node in nodes:
         if isinstance(node, ast.Call):
             fault = _fault(node, ast.unparse(node.func))
             if fault:
                 yield f"{node.lineno}: {fault}"
-        elif isinstance(node, ast.Constant) and isinstance(node.value, str) and "open(" in node.value:
-            yield from _faults_within(node.value, node.lineno)
+        elif isinstance(node, ast.JoinedStr):
+            yield from _faults_within("".join(map(_text, node.values)), node.lineno)
+        elif isinstance(node, ast.Constant) and node not in parts:
+            yield from _faults_within(_text(node), node.lineno)
+
+
+def _text(node: ast.expr) -> str:
+    """Give a text as far as it is written down; a name stands for what is filled in."""
+    if isinstance(node, ast.Constant):
+        return node.value if isinstance(node.value, str) else ""
+    return "filled_in"
 
 
 def _faults_within(text: str, line: int) -> Iterator[str]:
     """Look into a program that a test hands to another Python."""
+    if not any(word in text for word in OPENING):
+        return
     try:
         found = list(faults(text))
     except SyntaxError:
+        if "import " in text:
+            yield f"{line}: a program that cannot be read"
         return
     yield from (f"{line}, in a string, {fault}" for fault in found)
 
@@ -86,9 +103,14 @@ def _fault_of_pipe(words: Mapping[str, ast.expr]) -> str:
     return "text that goes into a pipe" if is_written else ""
 
 
+def _sources(folder: Path) -> Iterator[Path]:
+    for ending in ("py", "spec"):
+        yield from folder.rglob(f"*.{ending}")
+
+
 @pytest.mark.parametrize("folder", FOLDERS)
 def test_every_file_is_read_and_written_in_the_same_way_on_every_system(folder: str) -> None:
-    sources = sorted({*(ROOT / folder).rglob("*.py")} - {Path(__file__)})
+    sources = sorted({*_sources(ROOT / folder)} - {Path(__file__)})
     assert sources
     found = {path.relative_to(ROOT).as_posix(): list(faults(path.read_text("utf-8"))) for path in sources}
     assert {} == {name: lines for name, lines in found.items() if lines}
@@ -105,7 +127,8 @@ def test_every_file_is_read_and_written_in_the_same_way_on_every_system(folder: 
         *("NamedTemporaryFile('w')", "tempfile.TemporaryFile('w+', encoding='ascii')"),
         *("subprocess.run(a, text=True)", "subprocess.run(a, input='a', encoding='ascii')"),
         "subprocess.Popen(a, stdin=subprocess.PIPE, encoding='ascii')",
-        *("os.open(p, os.O_WRONLY | os.O_CREAT)", "run('open(1)')"),
+        *("os.open(p, os.O_WRONLY | os.O_CREAT)", "run('open(1)')", "run('p.write_text(1)')"),
+        *("run(f'open({p})')", "run('import os; open(p')", "run('subprocess.run(a, text=True)')"),
     ],
 )
 def test_what_depends_on_the_system_is_found(bad: str) -> None:
@@ -129,7 +152,12 @@ def test_what_depends_on_the_system_is_found(bad: str) -> None:
             "box.open(1)",
         ),
         *("tarfile.open(p, 'w:xz')", "subprocess.run(a, input=b'a')", "subprocess.run(a, encoding='ascii')"),
-        *("os.open(p, os.O_RDWR | O_BINARY)", "os.open(os.devnull, os.O_RDWR)", "say('open(the door)')"),
+        *(
+            "os.open(p, os.O_RDWR | O_BINARY)",
+            "os.open(os.devnull, os.O_RDWR)",
+            "say('open(the door)')",
+            "run(f'open({p}, \"rb\")')",
+        ),
     ],
 )
 def test_what_is_the_same_everywhere_is_not_complained_of(good: str) -> None:

@@ -11,6 +11,8 @@ from typing import Final
 
 import pytest
 
+from .wine import WINDOWS_TESTS
+
 ROOT: Final = Path(__file__).parents[1]
 SOURCES: Final = sorted(path for top in ("engines", "kq_table") for path in (ROOT / top).rglob("*.py"))
 SYSTEMS: Final = frozenset({"linux", "darwin", "win32"})
@@ -163,3 +165,7 @@ def test_a_function_that_is_not_there_is_found(system: str, call: str, tmp_path:
     source = tmp_path / "planted.py"
     source.write_bytes(f"import os\nif os.environ:\n    {call}\n".encode())
     assert "[attr-defined]" in complaints(system, source)
+
+
+def test_the_tests_that_windows_runs_are_there() -> None:
+    assert [] == [name for name in WINDOWS_TESTS if not any((ROOT / name).glob("**/test_*.py"))]

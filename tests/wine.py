@@ -9,8 +9,8 @@ import pytest
 
 WINDOWS_TESTS: Final = (
     "tests/engines",
-    *("tests/kq_table/app", "tests/kq_table/count", "tests/kq_table/launch", "tests/kq_table/match"),
-    *("tests/kq_table/shell", "tests/kq_table/storage", "tests/kq_table/system", "tests/kq_table/text"),
+    *(f"tests/kq_table/{name}" for name in ("app", "art", "launch", "match", "shell", "storage", "system", "text")),
+    *(f"tests/kq_table/features/{name}" for name in ("results", "review", "same_cards")),
 )
 """What a Python for Windows runs, besides playing: all that meets files, processes, pipes and the system."""
 
@@ -32,3 +32,4 @@ def fault_of_wine(fault: str, *, is_tried: bool = True) -> pytest.MarkDecorator:
 LOCK_ERROR: Final = "`_locking` gives no reason (errno 0) where another program holds the lock; Windows gives EACCES"
 LINK_TO_NOTHING: Final = "a link that leads nowhere is taken for nothing at all"
 HALF_LETTER: Final = "a name with half a surrogate pair, which NTFS takes, is refused"
+NO_MEMORY_LIMIT: Final = "a job object limits no memory"

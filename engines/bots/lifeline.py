@@ -17,6 +17,7 @@ elif sys.platform == "win32":
     _KERNEL: Final = ctypes.WinDLL("kernel32", use_last_error=True)
     _EXTENDED_LIMIT_INFORMATION: Final = 9
     _KILL_ON_JOB_CLOSE: Final = 0x2000
+    _PROCESS_MEMORY: Final = 0x0100
     _MAY_JOIN_A_JOB: Final = 0x0100 | 0x0001
     """PROCESS_SET_QUOTA and PROCESS_TERMINATE."""
 
@@ -62,12 +63,17 @@ elif sys.platform == "win32":
     _close_handle = _function("CloseHandle", wintypes.BOOL, wintypes.HANDLE)
 
     class WindowsJob:
-        """A job object; an added process, and all that it starts from then on, end with it."""
+        """
+        A job object; an added process, and all that it starts from then on, end with it.
 
-        def __init__(self) -> None:
+        :param max_bytes: most memory that each of its processes may have; 0 for any amount
+        """
+
+        def __init__(self, max_bytes: int = 0) -> None:
             self._handle = _create_job(None, None)
             limits = _Limits()
-            limits.BasicLimitInformation.LimitFlags = _KILL_ON_JOB_CLOSE
+            limits.BasicLimitInformation.LimitFlags = _KILL_ON_JOB_CLOSE | (_PROCESS_MEMORY if max_bytes else 0)
+            limits.ProcessMemoryLimit = max_bytes
             _set_limits(self._handle, _EXTENDED_LIMIT_INFORMATION, ctypes.byref(limits), ctypes.sizeof(limits))
 
         def add(self, pid: int) -> None:

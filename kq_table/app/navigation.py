@@ -11,8 +11,7 @@ from threading import Thread
 from typing import Final
 
 from engines.core.api import Seat
-from engines.games.king import own_games
-from engines.games.king.game_file import BadGame, shipped
+from engines.games.king.game_file import BadGame
 from kq_table.features.fairness.shuffle_proof import ShuffleProof
 from kq_table.features.fairness.shuffle_proof_dialog import ShuffleProofDialog
 from kq_table.features.help.about import AboutDialog
@@ -39,8 +38,6 @@ from kq_table.features.same_cards.trials import case_of
 from kq_table.features.settings.dialog import SettingsDialog
 from kq_table.features.start import aid_offer
 from kq_table.features.start.deal_picker import CutDialog
-from kq_table.features.start.family import FamilyDialog
-from kq_table.features.start.game_catalog import BOXES
 from kq_table.features.start.match_setup import SetupDialog
 from kq_table.features.start.menu import Menu
 from kq_table.features.start.setup_model import SetupModel
@@ -52,7 +49,6 @@ from kq_table.match.lifecycle import PendingMatch
 from kq_table.match.record_view import RecordView
 from kq_table.match.setup import MatchSetup, Seating
 from kq_table.narrate.deeds import LogEntry
-from kq_table.narrate.game_names import FAMILY, game_name
 from kq_table.shell.context import AppContext
 from kq_table.shell.dialog_scene import notice_dialog, show_dialog
 from kq_table.storage import game_files
@@ -195,23 +191,6 @@ class Navigator:
         stack.reset(menu)
         if game:
             menu.widgets.focus(menu.box_of(game), is_by_key=True)
-
-    def show_family(self, box: str) -> None:
-        found = next(each for each in BOXES if each.key == box)
-        self._context.stack.push(FamilyDialog(self._context, found, "", self.show_setup))
-
-    def show_own_game(self, game: str, *, is_copy: bool) -> None:
-        def leave() -> None:
-            self.show_menu()
-            self.show_family(FAMILY)
-
-        def play(key: str) -> None:
-            self.show_menu()
-            self.show_setup(key)
-
-        key = "" if is_copy or not own_games.is_own(game) else game
-        start = own_games.find(game) if own_games.is_own(game) else shipped(game)
-        self._context.stack.push(OwnGamePage(self._context, start, game_name(game), key, play, leave))
 
     def show_setup(self, game: str) -> None:
         # The table is imported while the person chooses.

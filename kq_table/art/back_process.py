@@ -10,9 +10,7 @@ from __future__ import annotations
 
 import base64
 import json
-import sys
 from collections.abc import Iterator, Sequence
-from contextlib import suppress
 from typing import Final, NamedTuple
 
 import pygame
@@ -86,7 +84,7 @@ def _drawn_by(line: bytes) -> Drawn:
 
 def work(texts: Sequence[str]) -> Iterator[object]:
     """Yield once to say that it begins, then the pixels and the fault of each picture."""
-    _limit_memory()
+    job.limit_memory(MEMORY_BYTES)
     yield []
     for text in texts:
         drawn = draw(text)
@@ -106,12 +104,3 @@ def draw(text: str) -> Drawn:
     card.fill(PAPER)  # it may have holes
     card.blit(drawn, (0, 0))
     return Drawn(pack(card))
-
-
-def _limit_memory() -> None:
-    if sys.platform == "win32":  # which has no such limit: only the time is limited there
-        return
-    import resource  # only elsewhere
-
-    with suppress(ValueError, OSError):  # macOS refuses some limits, as does a lower one that is set already
-        resource.setrlimit(resource.RLIMIT_AS, (MEMORY_BYTES, MEMORY_BYTES))

@@ -26,6 +26,9 @@ from .bot_transport import Transport, environment
 if TYPE_CHECKING:
     from kq_table.storage.record_store import RecordStore
 
+if sys.platform == "win32":
+    from engines.bots.lifeline import WindowsJob
+
 Start = Callable[[str, bytes], Transport]
 """Starts a process for the named work, and sends it its task, one line of JSON."""
 
@@ -182,3 +185,14 @@ def _end_with_stdin() -> NoReturn:
         sys.stdin.buffer.read()
     finally:
         os._exit(0)
+
+
+def limit_memory(max_bytes: int) -> None:
+    """Let this process have no more memory, where the system keeps such a limit: macOS does not."""
+    with suppress(ValueError, OSError):  # some limits are refused, as is a lower one that is set already
+        if sys.platform == "win32":
+            WindowsJob(max_bytes).add(os.getpid())  # it is kept until this process ends
+        else:
+            import resource
+
+            resource.setrlimit(resource.RLIMIT_AS, (max_bytes, max_bytes))

@@ -19,12 +19,6 @@ class Navigation(Protocol):
     def show_menu(self, game: str = "") -> None:
         """Replace all scenes by the main menu; a given game's box has the focus."""
 
-    def show_family(self, box: str) -> None:
-        """Let the person choose one of the games in a box, by the box's key, and set up a match of it."""
-
-    def show_own_game(self, game: str, *, is_copy: bool) -> None:
-        """Let the person write a game of their own: change one, or a copy of any of King's family."""
-
     def show_setup(self, game: str) -> None:
         """Let the person set up a match of a game, or of another from the same box."""
 

@@ -32,9 +32,9 @@ from .record_file import NotARecord, NotSaved, header_text, read_start
 from .record_list import SUFFIX, Listing, RecordEntry, list_names, not_read_notice, picture_path, read_entry
 
 SAME_CARDS_FOLDER: Final = "same-cards"
+"""Within the folder of the records: what computer players made of the same cards."""
 MAX_PICTURES: Final = 200
 """Of finished matches; each takes some 120 kB."""
-"""Within the folder of the records: what computer players made of the same cards."""
 
 
 class RecordStore:

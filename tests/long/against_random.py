@@ -12,7 +12,18 @@ from engines.games.registry import GAMES
 
 SEED = "random 1"
 """Never a seed that anything was tuned on."""
-MATCHES = {"king": 6, "king-52": 4, "jeu-du-roi": 4, "crowns": 5, "kings-n-queens": 8, "the-queen": 25}
+MATCHES = {
+    "king": 6,
+    "king-52": 4,
+    "jeu-du-roi": 4,
+    "portuguese-king": 4,
+    "rifki": 3,
+    "barbu": 3,
+    "trix": 3,
+    "crowns": 5,
+    "kings-n-queens": 8,
+    "the-queen": 25,
+}
 """Duplicates of a game, each once for every seat that steady can sit in; fixed beforehand."""
 USUALLY = 15
 

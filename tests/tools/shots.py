@@ -27,6 +27,8 @@ from kq_table.features.review.position import ReviewPosition
 from kq_table.features.review.scene import Review
 from kq_table.features.settings.dialog import SettingsDialog
 from kq_table.features.start.deal_picker import DealPicker
+from kq_table.features.start.family import FamilyDialog, show_own_game
+from kq_table.features.start.game_catalog import BOXES
 from kq_table.features.start.match_setup import SetupDialog
 from kq_table.features.start.seat_panel import PlayerPicker
 from kq_table.features.start.setup_model import SetupModel, court_name
@@ -140,14 +142,15 @@ def _setup(stage: Stage, request: ShotRequest) -> None:
 
 def _family(stage: Stage) -> None:
     _menu(stage)
-    stage.context.navigate.show_family("king")
+    box = next(each for each in BOXES if each.key == "king")
+    stage.context.stack.push(FamilyDialog(stage.context, box, "", stage.context.navigate.show_setup))
     stage.until(lambda: not stage.context.stack.top.is_moving)
 
 
 def _own_game(stage: Stage) -> None:
     """Show the page on which a person writes a game, with a contract whose sample hand may not lead hearts."""
     _menu(stage)
-    stage.context.navigate.show_own_game("portuguese-king", is_copy=True)
+    show_own_game(stage.context, "portuguese-king", is_copy=True)
     stage.context.stack.top.contracts.choose((0, 4))
     stage.until(lambda: not stage.context.stack.top.is_moving)
 
@@ -286,6 +289,8 @@ def _choice(stage: Stage, request: ShotRequest) -> None:
     stage.frames(0.5)
 
 
+DEAL_GAME: Final = "barbu"
+"""The game of a scene that only games of King's family have, unless another is asked for."""
 LAID: Final = 18
 """Cards that a layout shows at least."""
 
@@ -304,7 +309,8 @@ def _in_deal(name: str) -> Callable[[Stage, ShotRequest], None]:
         lies = next((pile for zone, pile in stage.table.board.zones.items() if zone.name == "layout"), [])
         return public.contract.name == name and len(lies) > LAID
 
-    def show_deal(stage: Stage, request: ShotRequest) -> None:
+    def show_deal(stage: Stage, asked: ShotRequest) -> None:
+        request = replace(asked, game=DEAL_GAME) if asked.game == GAME else asked
         play_until(stage, lambda: is_there(stage) and stage.table.controller.n >= request.deeds, request)
         stage.frames(0.8)
 

@@ -189,6 +189,12 @@ class KeyPlayer(Player):
                 # Right goes from one contract that is open to the next.
                 still_open = [target.id for target in self.desk.starting_with("contract:")]
                 self.desk.key(*["Right"] * (still_open.index(control) + 1), "Return")
+            elif control == "bid:done":
+                self._press("bids")
+            elif control.startswith("bid:"):
+                self._go_to("bids")
+                still_open = [target.id for target in self.desk.starting_with("bid:")]
+                self.desk.key(*["Left"] * len(still_open), *["Right"] * still_open.index(control), "space")
             else:
                 self._press(control)
 

@@ -74,6 +74,7 @@ def subsets(of: Sequence[int]) -> tuple[Bid, ...]:
     return tuple(chain.from_iterable(combinations(of, size) for size in range(len(of) + 1)))
 
 
+@cache
 def every_bid(course: Course) -> tuple[str, ...]:
     """The text of every bid in a match."""
     texts: dict[str, None] = {}
@@ -110,13 +111,14 @@ def doubled_points(bare: Sequence[Number], doubled: Sequence[Bid]) -> list[Numbe
     ]
 
 
-def shown_points(worth: int, shown: Sequence[Bid], piles: Sequence[Sequence[Card]]) -> list[int]:
+def shown_points(contract: Contract, shown: Sequence[Bid], piles: Sequence[Sequence[Card]]) -> list[int]:
     """By seat, what showing adds (TX-12): a shown card counts twice for its taker and once for who showed it."""
     more = [0] * len(piles)
     for seat, cards in enumerate(shown):
         for card in cards:
             taker = next((other for other, pile in enumerate(piles) if card in pile), None)
             if taker is not None:
+                worth = contract.worth * contract.count_cards([Card(card)])
                 more[taker] += worth
                 more[seat] -= worth
     return more

@@ -262,12 +262,13 @@ class _Fields:
 
 def _game(fields: _Fields) -> Game:
     fields.take("form", _one_of(FORM))
-    seats = fields.take("seats", _list_of(_one_of(*SEATS), 1, len(SEATS)))
+    seats = fields.take("seats", _set_of(_one_of(*SEATS), 1, len(SEATS)))
+    packs = fields.take("ranks", _by_table(_ranks, len(seats)))
     game = Game(
         fields.take("title", _matching(TITLE, "a name of at most 40 letters")),
         seats,
-        fields.take("ranks", _by_table(_ranks, len(seats))),
-        fields.take("options", _list_of(_one_of(*OPTIONS), 0, len(OPTIONS)), ()),
+        packs,
+        fields.take("options", _set_of(_one_of(*OPTIONS), 0, len(OPTIONS)), ()),
         {"clockwise": 1, "anticlockwise": -1}[
             fields.take("direction", _one_of("clockwise", "anticlockwise"), "clockwise")
         ],
@@ -275,34 +276,19 @@ def _game(fields: _Fields) -> Game:
         fields.take("leads", _one_of("next", "dealer"), "next") == "dealer",
         fields.take("winners", _one_of("best", "above-zero"), "best") == "above-zero",
         fields.take("must_double", _number(0, MAX_DEALS), 0),
-        tuple(_stage(each, seats) for each in fields.tables("stage")),
+        tuple(_stage(each, seats, packs) for each in fields.tables("stage")),
     )
     fields.finish()
     for count, ranks in zip(seats, game.ranks, strict=True):
         if len(ranks) * len(SUITS) % count or len(ranks) < count:
             raise fields.fault(f"{len(ranks) * len(SUITS)} cards can’t be dealt to {count} players", "ranks")
-        for stage in game.stages:
-            for contract in stage.contracts:
-                if wrong := _not_in_pack(contract, ranks):
-                    raise fields.fault(f"{contract.name}: {wrong}", "ranks")
     if not 1 <= sum(stage.deals for stage in game.stages) <= MAX_DEALS:
         raise fields.fault(f"a match has 1 to {MAX_DEALS} deals", "stage")
     return game
 
 
-def _not_in_pack(contract: ContractRow, ranks: str) -> str:
-    """Why a contract can’t be played with these ranks; empty if it can."""
-    if contract.start:
-        if ranks not in RANKS:
-            return "a layout needs ranks without a gap"
-        return "" if contract.start in (ANY_RANK, *ranks) else "the layout’s first rank is not in the pack"
-    if any(word[0] in RANKS and word[0] not in ranks for word in (*contract.cards, *dict(contract.heavy))):
-        return "a card that counts is not in the pack"
-    return ""
-
-
-def _stage(fields: _Fields, seats: Sequence[int]) -> StageRow:
-    contracts = tuple(_contract(each, seats) for each in fields.tables("contract"))
+def _stage(fields: _Fields, seats: Sequence[int], packs: Sequence[str]) -> StageRow:
+    contracts = tuple(_contract(each, seats, packs) for each in fields.tables("contract"))
     names = [each.name for each in contracts]
     if not 1 <= len(names) <= MAX_CONTRACTS:
         raise fields.fault(f"a stage has 1 to {MAX_CONTRACTS} contracts")
@@ -327,7 +313,7 @@ def _limit(fields: _Fields, names: Sequence[str]) -> LimitRow:
     return limit
 
 
-def _contract(fields: _Fields, seats: Sequence[int]) -> ContractRow:
+def _contract(fields: _Fields, seats: Sequence[int], packs: Sequence[str]) -> ContractRow:
     name = fields.take("name", _matching(NAME, "a name in small letters, digits and hyphens"))
     tricks = fields.take("tricks", _one_of(*TRICKS), "")
     times: dict[str, int] = fields.take("times", _times, {})
@@ -355,6 +341,8 @@ def _contract(fields: _Fields, seats: Sequence[int]) -> ContractRow:
         raise fields.fault("a contract counts cards or tricks, or is a layout with a first rank")
     if start and (row.trump or row.barred or row.must_go or row.bids == SHOW):
         raise fields.fault("a layout has no trump, no lead, and no cards that must go or can be shown")
+    if row.beaten_goes and row.trump:
+        raise fields.fault("with trumps no card must go because it is beaten", "beaten_goes")
     if start and len(seats) > 1:
         raise fields.fault("a game with a layout is for one number of players")
     if (
@@ -362,7 +350,21 @@ def _contract(fields: _Fields, seats: Sequence[int]) -> ContractRow:
         and not 1 <= sum(4 // len(word) ** 2 * (13 if word in SUITS else 1) for word in row.cards) <= MAX_SHOWN
     ):
         raise fields.fault(f"at most {MAX_SHOWN} cards can be shown", "bids")
+    for ranks in packs:
+        _check_cards(fields, row, ranks)
     return row
+
+
+def _check_cards(fields: _Fields, row: ContractRow, ranks: str) -> None:
+    """:raises BadGame: if a contract speaks of cards that a pack of these ranks lacks, or can't end with them."""
+    heavy = [card for card, _ in row.heavy]
+    for key, words in (("cards", row.cards), ("must_go", row.must_go), ("times", heavy)):
+        if not {*"".join(words)} <= {*ranks, *SUITS}:
+            raise fields.fault(f"{key} must be of the pack", key)
+    if any(not {*card, card} & {*row.cards} for card in heavy) or (row.last > 1 and row.tricks_from is None):
+        raise fields.fault("only what counts can count several times", "times")
+    if row.start and (ranks not in RANKS or row.start not in (ANY_RANK, *ranks)):
+        raise fields.fault("a layout has its first rank in the pack, which has no gaps", "first")
 
 
 # -- what may stand in a field: each returns the value, or raises ValueError with what belongs there
@@ -433,6 +435,16 @@ def _list_of(read: Callable[[Any], T], least: int, most: int) -> Callable[[Any],
         return tuple(map(read, found))
 
     return read_list
+
+
+def _set_of(read: Callable[[Any], T], least: int, most: int) -> Callable[[Any], tuple[T, ...]]:
+    def read_set(found: Any) -> tuple[T, ...]:
+        values = _list_of(read, least, most)(found)
+        if len({*values}) < len(values):
+            raise ValueError("a list without repetition")
+        return values
+
+    return read_set
 
 
 def _by_table(read: Callable[[Any], T], tables: int) -> Callable[[Any], tuple[T, ...]]:

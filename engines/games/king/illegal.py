@@ -16,6 +16,7 @@ FOLLOW: Final = illegal.FOLLOW
 NAME_FIRST: Final = Reason("KG-17", "Choose the contract for this deal first.")
 NAMED: Final = Reason("KG-17", "The contract for this deal has already been chosen.")
 PLAYED_BEFORE: Final = Reason("KG-17", "This contract has already been played in this half of the match.")
+USED_UP: Final = Reason("KG-17", "This contract can’t be chosen any more: the deals for it have been played.")
 NO_LEAD: Final = (
     "In this deal you can’t lead spades while you have another suit. You have {card}.",
     "In this deal you can’t lead hearts while you have another suit. You have {card}.",

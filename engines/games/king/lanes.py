@@ -51,14 +51,14 @@ class DealLayout:
 @cache
 def layout(options: KingOptions, seats: int, place: int) -> DealLayout:
     pack, contract = pack_of(options.key, seats), match_contracts(options, seats)[place]
-    lowest = rank(pack[0])
+    ranks = sorted({rank(card) for card in pack})
     return DealLayout(
         contract,
         seats,
         tuple(map(int, pack)),
         tuple(tuple(at for at, card in enumerate(pack) if suit(card) == number) for number in range(SUIT_COUNT)),
         tuple(map(suit, pack)),
-        tuple(rank(card) - lowest for card in pack),
+        tuple(ranks.index(rank(card)) for card in pack),
         tuple(card in contract.cards for card in pack),
         tuple((pack.index(card), units - 1) for card, units in contract.heavy),
         course_of(options, seats).step,

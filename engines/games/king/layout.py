@@ -32,11 +32,15 @@ def start_of(start: int, laid: Sequence[int]) -> int:
     return laid[0] % 13 if start == ANY_START and laid else start
 
 
+def places_of(seats: int, out: Sequence[int]) -> list[int]:
+    """By seat, its place from 0; *out* are the seats that have no card left, in order."""
+    order = [*out, *(seat for seat in range(seats) if seat not in out)]
+    return [order.index(seat) for seat in range(seats)]
+
+
 def points(places: Sequence[int], out: Sequence[int]) -> list[int]:
-    """By seat, the points for its place; *out* are the seats that have no card left, in order."""
-    seats = range(len(places))
-    order = [*out, *(seat for seat in seats if seat not in out)]
-    return [places[order.index(seat)] for seat in seats]
+    """By seat, the points for its place."""
+    return [places[place] for place in places_of(len(places), out)]
 
 
 def best_to_lay(held: int, legal: Sequence[int], start: int) -> int:

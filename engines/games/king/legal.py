@@ -117,11 +117,11 @@ def _why_not_bid(state: State, deed: Deed) -> Reason | None:
     now = state.public
     word, _, rest = deed.text.partition(" ")
     is_showing = now.contract.bids == SHOW
-    if word != bidding.word(now.contract):
+    bid = bidding.read(now.contract, rest)
+    if word != bidding.word(now.contract) or bid is None:
         return illegal.SHOW_FIRST if is_showing else illegal.DOUBLE_FIRST
     if deed in may_bid(state):
         return None
-    bid = bidding.read(now.contract, rest) or ()
     return _why_not_shown(state, bid) if is_showing else _why_not_doubled(now, bid)
 
 
@@ -152,7 +152,9 @@ def _why_not_named(now: PublicState, deed: Deed) -> Reason | None:
         return illegal.NAMED
     if not deed.text.startswith("contract "):
         return illegal.NAME_FIRST
-    return None if deed in may_name(now) else illegal.PLAYED_BEFORE
+    if deed in may_name(now):
+        return None
+    return illegal.PLAYED_BEFORE if now.options.are_named else illegal.USED_UP
 
 
 def _forced(card: Card, wanted: Card, state: State) -> Reason:

@@ -10,6 +10,7 @@ from typing import Any, Final
 from engines.core.cards import SUITS
 
 from .contracts import ANY_TRUMP, TRUMPS, Contract, KingOptions, match_contracts, pack_of
+from .lanes import COUNTER_BITS
 from .policy_classes import WEIGHTS
 from .search_state import SearchState
 
@@ -94,7 +95,8 @@ def are_known(options: KingOptions, seats: int, place: int) -> bool:
     usual = KingOptions(options.key, early_stop=options.early_stop)
     contract = match_contracts(options, seats)[place]
     is_usual = contract == match_contracts(usual, seats)[place] and not (contract.beaten_goes or contract.is_bar_lifted)
-    return is_usual and name_of(contract) in tables(len(pack_of(options.key, seats)))
+    can_count = contract.units < 1 << COUNTER_BITS
+    return is_usual and can_count and name_of(contract) in tables(len(pack_of(options.key, seats)))
 
 
 def of(position: SearchState) -> Sequence[int]:

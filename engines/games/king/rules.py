@@ -281,12 +281,12 @@ def _deal_score(state: State) -> tuple[tuple[int, ...], dict[str, tuple[int, ...
     contract, worth = now.contract, now.contract.worth
     if contract.is_layout:
         bare = layout.points(contract.places, now.out)
-        facts = {"taken": tuple(1 + contract.places.index(each) for each in bare), "worth": tuple(bare)}
+        facts = {"taken": tuple(1 + place for place in layout.places_of(now.seats, now.out)), "worth": tuple(bare)}
     else:
         bare = [worth * count for count in units]
         facts = {"taken": units, "worth": (worth,) * now.seats}
     if contract.bids == SHOW:
-        more = bidding.shown_points(worth, now.bids_by_seat, [state.zones[pile] for pile in WON[: now.seats]])
+        more = bidding.shown_points(contract, now.bids_by_seat, [state.zones[pile] for pile in WON[: now.seats]])
         facts["shown"] = tuple(more)
         return tuple(one + other for one, other in zip(bare, more, strict=True)), facts
     if contract.bids:
@@ -362,10 +362,7 @@ def read(state: State, seat: Seat, text: str) -> Deed:
     contract = state.public.contract
     if text == PASS.text and LAYOUT in state.zones:
         return PASS
-    if word in {"double", "show"} and any(
-        each.bids and bidding.word(each) == word and bidding.read(each, rest) is not None
-        for each in state.public.course.contracts
-    ):
+    if word in {"double", "show"} and text in bidding.every_bid(state.public.course):
         return Deed(text)
     if word != "play" or rest == name(HIDDEN):
         raise UnreadableDeed(f"{text[:40]!r} is not a move in this game")

@@ -242,7 +242,7 @@ class SearchState:
         position.bids, position.duties, position.out = now.bids, now.duties, now.out
         if position.terms.contract.bids == SHOW:
             piles = [zones[pile] for pile in WON[: now.seats]]
-            more = bidding.shown_points(position.terms.contract.worth, now.bids_by_seat, piles)
+            more = bidding.shown_points(position.terms.contract, now.bids_by_seat, piles)
             position.caught = [one + other for one, other in zip(position.caught, more, strict=True)]
             position.shown = sum(_BIT[card] for bid in now.bids for card in bid)
         lying = zones.get(LAYOUT, ())
@@ -341,13 +341,6 @@ class SearchState:
         else:
             self._take(held)
 
-    def _name(self, deed: int) -> None:
-        plan = self.course.plan
-        self.named = (*self.named, plan.place_of(self.round, plan.names[deed - CARDS]))
-        self.terms = self.course.terms[self.named[-1]]
-        self.open = tuple(other for other in self.open if other != deed)
-        self._open_play()
-
     def _open_play(self) -> None:
         """Begin what follows once the contract is known: bids, a layout or the first trick."""
         terms = self.terms
@@ -361,7 +354,11 @@ class SearchState:
     def _say(self, deed: int) -> None:
         """Do a deed that plays no card."""
         if self.led == NAMING:
-            self._name(deed)
+            plan = self.course.plan
+            self.named = (*self.named, plan.place_of(self.round, plan.names[deed - CARDS]))
+            self.terms = self.course.terms[self.named[-1]]
+            self.open = tuple(other for other in self.open if other != deed)
+            self._open_play()
         elif self.led == LAYING:
             self._to_next_to_lay()
         else:
@@ -448,6 +445,7 @@ class SearchState:
         self.leader = self.taker = self.dealer if plan.dealer_leads else plan.after(self.dealer)
         if self.terms is self.course.unnamed:
             self.turn, self.led, self.at_stake = self.dealer, NAMING, self.terms.at_stake
+            self.barred, self.start = self.terms.barred, self.terms.contract.start
             # Before the deal nobody asks for them, and a playout ends there.
             self.open = self.course.open_deeds(self.round, self.dealer, self.named) if any(hands) else ()
         else:

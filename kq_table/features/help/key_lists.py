@@ -28,6 +28,7 @@ PILE: Final[KeyRow] = (("1", "…", "9"), "keys.cards.pile")
 SORT: Final[KeyRow] = (("Ctrl + ←", "Ctrl + →"), "keys.cards.sort")
 DIAL: Final[KeyRow] = (("−", "0", "…", "9"), "keys.dial")
 CONTRACT: Final[KeyRow] = (("1", "…", "6"), "keys.contract")
+CHOICES: Final[KeyRow] = (("1", "…", "9", "0"), "keys.choices")
 CLAIM: Final[KeyRow] = (("K",), "keys.claim")
 TRICK: Final[KeyRow] = (("L",), "keys.trick")
 SINCE: Final[KeyRow] = (("L",), "keys.since")
@@ -35,6 +36,8 @@ TALK: Final[KeyRow] = (("T", "D"), "keys.talk")
 """Keys that only some games have."""
 PREDICTION_GAMES: Final = frozenset({"kings-and-queens"})
 """Games with a dial for predictions."""
+CHOOSING_GAMES: Final = frozenset({"portuguese-king", "rifki", "barbu", "trix"})
+"""Games in which contracts are chosen under any options, and players double or cards are shown in some of them."""
 MARKET_GAMES: Final = frozenset({"kings-n-queens"})
 """Games with numbered piles for sale, where hands cannot be sorted."""
 
@@ -125,6 +128,8 @@ def _replacements(game: str) -> dict[KeyRow, KeyRow | None]:
         instead |= {CLAIM: None, TRICK: SINCE}
     if game not in PREDICTION_GAMES:
         instead[DIAL] = CONTRACT if any(option.name == "contracts" for option in rules.options) else None
+    if game in CHOOSING_GAMES:
+        instead[DIAL] = CHOICES
     if game in MARKET_GAMES:
         instead |= {NUMBER: PILE, SORT: None}
     if not any(option.name == "talk" for option in rules.options):
@@ -135,7 +140,7 @@ def _replacements(game: str) -> dict[KeyRow, KeyRow | None]:
 def chapter_start(game: str) -> tuple[Block, ...]:
     """What precedes the keys that a game's rule book adds, including the keys of its choices."""
     heading, keys = for_game(game, CARDS)
-    cards = heading, KeysBlock(tuple(row for row in keys.rows if row not in {DIAL, CONTRACT}))
+    cards = heading, KeysBlock(tuple(row for row in keys.rows if row not in {DIAL, CONTRACT, CHOICES}))
     lists = _blocks(cards, for_game(game, TABLE))
     return (TextBlock(say("keys.lead"), is_lead=True), *lists, TextBlock(say("keys.mouse")))
 

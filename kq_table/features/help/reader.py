@@ -344,6 +344,8 @@ class BookList(WidgetTree):
         self._back.place(kit, layout.centred(foot, self._back.natural_width(kit) + px(60), foot.h))
 
 
+DIGITS: Final = 9
+"""So many books have a digit that opens them."""
 COVER_CARD: Final = 74
 """Height of a card on a cover; this and the padding are design pixels."""
 COVER_PADDING: Final = 14
@@ -388,10 +390,11 @@ class BookCover(CardsWidget[blocks.Book], Pressable):
         top = rect.centery - self._words_height(kit, rect.w) // 2
         name = fonts.paragraph(self.block.title, "heading", theme.CREAM, width)
         line = fonts.paragraph(self.block.line, "small", theme.CREAM_SOFT, width)
-        number = fonts.line(str(self.number), "strong", theme.BRASS)
         pen.put(self, "name", name, left, top)
         pen.put(self, "line", line, left, top + name.get_height())
-        pen.put(self, "number", number, rect.right - kit.px(COVER_PADDING) - number.get_width(), rect.y + kit.px(8))
+        if self.number <= DIGITS:
+            number = fonts.line(str(self.number), "strong", theme.BRASS)
+            pen.put(self, "number", number, rect.right - kit.px(COVER_PADDING) - number.get_width(), rect.y + kit.px(8))
 
     def _words_height(self, kit: UiContext, width: int) -> int:
         inside = self._words_width(kit, width)

@@ -13,7 +13,7 @@ from kq_table.ui.theme import Z_DIALOG
 from kq_table.ui.widget import Target
 
 from .card_widgets import LazyCardImages
-from .reader import BookList, BookReader
+from .reader import DIGITS, BookList, BookReader
 from .rulebooks import BOOKS, load_book
 
 CHAPTER_KEYS: Final = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
@@ -104,7 +104,7 @@ class RulesScene(Scene):
         """Turn a chapter or a page, or scroll; True if the key does that."""
         number = event.key - pygame.K_1
         if isinstance(self.shown, BookList):
-            if 0 <= number < len(BOOKS):
+            if 0 <= number < min(DIGITS, len(BOOKS)):
                 self.choose(BOOKS[number])
                 return True
             return False

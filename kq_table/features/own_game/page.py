@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any
 
 from engines.games.king.game_file import BadGame, Game, write
 from kq_table.shell.context import AppContext

@@ -254,7 +254,8 @@ class MatchSheet(SameCardsScene):
         caption, counts = self.counts()[0]
         ended = self.history.ended
         assert ended is not None, "the match was played out"
-        best_first = [seat for level in ended.ranking for seat in level]
+        # Several may win with different totals.
+        best_first = [seat for level in ended.ranking for seat in sorted(level, key=lambda seat: -ended.totals[seat])]
         scores = [FinalScore(seat, self.names[seat], counts[seat], seat in self._winners) for seat in best_first]
         everybody = tuple(portrait_of(self.controller.seatings, seat) for seat in sorted(best_first))
         faces = FinalFaces(tuple(everybody[seat] for seat in self._winners), everybody, self._loser)

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
 from pygame import Rect
 
+from engines.core.api import HasDeals
 from engines.games import registry
+from engines.games.king.game_file import shipped
 from engines.games.king.own_games import find as find_own
 from engines.games.king.own_games import is_own
 from kq_table.narrate.game_names import FAMILY, game_name
@@ -25,7 +27,7 @@ from kq_table.ui.svg import icon
 from kq_table.ui.theme import BRASS_LIGHT, CREAM, CREAM_SOFT, GAP, WARNING
 from kq_table.ui.widget import Painter, UiContext, Widget
 
-from .game_catalog import GameBox, players_in_words
+from .game_catalog import BOXES, GameBox, players_in_words
 
 DIALOG_WIDTH: Final = 1080
 MIN_TILE_WIDTH: Final = 430
@@ -86,8 +88,27 @@ class FamilyDialog(DialogScene):
 
     def _make_own(self) -> None:
         """Choose a game to start from, and write another."""
-        take = partial(self.context.navigate.show_own_game, is_copy=True)
+        take = partial(show_own_game, self.context, is_copy=True)
         self.context.stack.push(FamilyDialog(self.context, self._box, "", take, is_start=True))
+
+
+def show_own_game(context: AppContext, game: str, *, is_copy: bool) -> None:
+    """Let the person write a game of their own: change one, or a copy of any of King's family."""
+    # Imported here because few starts lead there.
+    from kq_table.features.own_game.page import OwnGamePage
+
+    def leave() -> None:
+        context.navigate.show_menu()
+        box = next(box for box in BOXES if box.key == FAMILY)
+        context.stack.push(FamilyDialog(context, box, "", context.navigate.show_setup))
+
+    def play(key: str) -> None:
+        context.navigate.show_menu()
+        context.navigate.show_setup(key)
+
+    key = "" if is_copy or not is_own(game) else game
+    start = find_own(game) if is_own(game) else shipped(game)
+    context.stack.push(OwnGamePage(context, start, game_name(game), key, play, leave))
 
 
 class GameTile(Pressable):
@@ -95,10 +116,12 @@ class GameTile(Pressable):
 
     def __init__(self, game: str, on_press: Callable[[], None], *, is_chosen: bool) -> None:
         super().__init__(f"variant:{game}", game_name(game))
-        rules: Any = registry.game(game)
+        rules = registry.game(game)
         players = players_in_words(rules.seats)
         self.on_press, self.is_chosen = on_press, is_chosen
-        self.facts = say("variant.facts", count=rules.deals(rules.seats[0]), players=players)
+        self.facts = players
+        if isinstance(rules, HasDeals):
+            self.facts = say("variant.facts", count=rules.deals(rules.seats[0]), players=players)
         self.about = about_game(game)
 
     @property

@@ -30,7 +30,7 @@ from kq_table.ui.widget import Widget
 
 from . import aid_offer
 from .deal_picker import DealPicker, today
-from .family import FamilyDialog, FamilyRow
+from .family import FamilyDialog, FamilyRow, show_own_game
 from .game_catalog import BOXES
 from .seat_panel import SeatPanel
 from .setup_model import BY_LOT, SetupModel, offered_values
@@ -99,7 +99,10 @@ class SetupDialog(DialogScene):
         learn = partial(self._leave, lambda: go.start_lesson(self.game))
         body: list[Widget] = [TwoPanels("halves", (self.seats.build(), self._options_panel()))]
         if len(self.box.played) > 1:
-            body.insert(0, FamilyRow(self.game, self._open_family, partial(go.show_own_game, self.game, is_copy=False)))
+            body.insert(
+                0,
+                FamilyRow(self.game, self._open_family, partial(show_own_game, self.context, self.game, is_copy=False)),
+            )
         if self.suggestion is not None and self.suggestion.game == self.game:
             body.insert(0, suggestion_row(self.suggestion, self.model.seats, self._answer_suggestion))
         if self.is_lesson_offered and lesson_offer.has_lesson(self.game):

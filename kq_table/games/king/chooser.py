@@ -132,7 +132,9 @@ def fit(
     kit: UiContext, offers: Sequence[Offer], room: Rect, shapes: Sequence[tuple[int, bool]] = SHAPES
 ) -> ContractGrid:
     """Arrange the contracts in the middle of *room*, as large as their words need."""
-    ways = [(*shape, role) for is_full in (True, False) for role in ROLES for shape in shapes if shape[1] is is_full]
+    ways = [(*shape, role) for role in ROLES for shape in shapes]
+    # All that is told comes before a grid without a gap, and that before large type.
+    ways.sort(key=lambda way: (not way[1], len(offers) % way[0] > 0))
     sizes = {way: _size(kit, offers, *way) for way in ways}
     fitting = (shape for shape, (w, h) in sizes.items() if w <= room.w and h <= room.h)
     columns, has_cost, role = shape = next(fitting, ways[-1] if shapes is not SHAPES else (*NARROWEST, "small"))

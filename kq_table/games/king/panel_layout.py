@@ -69,7 +69,8 @@ def make_layout(
     layout = table.largest(CARD_SHARES, *plans)
     # A button is needed only while no card can be played, so no card is raised there.
     prompt, height = layout["prompt"], table.action_height
-    return replace(layout, places={**layout.places, "actions": Rect(prompt.x, prompt.bottom, prompt.w, height)})
+    actions = Rect(prompt.x, prompt.bottom + m.text(4), prompt.w, height)
+    return replace(layout, places={**layout.places, "actions": actions})
 
 
 class _Table(TableMeasures):

@@ -220,7 +220,7 @@ class DealScores:
         deals, place = self._deals, self._deals.place(history)
         contract = deals.contract(history)
         rows: list[tuple[Cell, ...]] = []
-        parted = [deals.first_positive - 1]
+        parted = [deals.first_positive - 1] if deals.first_positive <= deals.course.deals else []
         now = place if deals.are_rows_contracts else -1
         for number in range(1, deals.course.deals + 1):
             if deals.course.in_a_row > 1 and (number - 1) % deals.course.in_a_row == 0:
@@ -424,4 +424,5 @@ class DealResult(RoundResult):
         ]
         is_doubled = any(settlements(self.event, seat) for seat in range(len(names)))
         none = say("king.settled_even") if is_doubled else say("king.no_doubles")
-        return [" · ".join(found) or none]
+        # A line breaks after the dot, not before it.
+        return ["\u00a0· ".join(found) or none]

@@ -107,7 +107,7 @@ class Deals:
         if not contract.bids:
             return tuple(bare)
         if is_showing(contract):
-            more = bidding.shown_points(contract.worth, self.bids(history), history.captured)
+            more = bidding.shown_points(contract, self.bids(history), history.captured)
             return tuple(map(sum, zip(bare, more, strict=True)))
         return tuple(bidding.doubled_points(bare, self.bids(history)))
 
@@ -370,9 +370,11 @@ def out_so_far(history: MatchHistory, hand_size: int) -> list[Seat]:
     return sorted((seat for seat in last if laid.count(seat) == hand_size), key=last.__getitem__)
 
 
-def laid_so_far(history: MatchHistory) -> int:
+def laid_so_far(history: MatchHistory, seat: Seat | None = None) -> int:
+    """How many cards of a layout have been played in this deal, by one seat or by all."""
     this_deal = takewhile(lambda event: not isinstance(event, RoundBegan), reversed(history.events))
-    return sum(isinstance(event, Moved) and event.dst == LAYOUT for event in this_deal)
+    laid = (event for event in this_deal if isinstance(event, Moved) and event.dst == LAYOUT)
+    return sum(seat in {None, event.src.owner} for event in laid)
 
 
 def has_passed(history: MatchHistory, seat: Seat) -> bool:
@@ -461,7 +463,7 @@ def layout_line(state: HudState, contract: Contract, hand_size: int, seat: Seat)
         return say("king.so_far_short", points=signed(contract.places[at]), made=say(PLACES[at]))
     if has_passed(state.history, seat):
         return say("king.passed")
-    return say("king.holds", count=len(state.zones[HANDS[seat]]))
+    return say("king.holds", count=hand_size - laid_so_far(state.history, seat))
 
 
 class KingWords(GameWords):
@@ -530,7 +532,7 @@ class KingWords(GameWords):
         if state.public.is_bidding:
             return self._ask_bid(state, contract)
         if contract.is_layout:
-            return _ask_lay(state, contract)
+            return _ask_lay(state, contract, is_short=is_short)
         if len(hand) == 1:
             return say("table.last")
         if state.trick:
@@ -644,11 +646,11 @@ def _ask_lead(state: HudState, contract: Contract, hand: Sequence[Card]) -> str:
     return say("king.lead_no_heart" if is_barred else "table.lead")
 
 
-def _ask_lay(state: HudState, contract: Contract) -> str:
+def _ask_lay(state: HudState, contract: Contract, *, is_short: bool) -> str:
     if not state.legal[0].moves:
-        return say("king.lay_pass")
+        return say("king.lay_pass_short" if is_short else "king.lay_pass")
     if contract.start == ANY_START and not state.zones[LAYOUT]:
-        return say("king.lay_first")
+        return say("king.lay_first_short" if is_short else "king.lay_first")
     return say("king.lay")
 
 

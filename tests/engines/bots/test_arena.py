@@ -172,7 +172,8 @@ def test_a_cluster_is_reached_over_tls_with_the_files_that_are_given(
     monkeypatch.setitem(sys.modules, "distributed", SimpleNamespace(Client=refuse, Security=dict))
     files = [str(tmp_path / name) for name in ("ca.pem", "cert.pem", "key.pem")]
     arguments = (*ARENA, "--players", "rule", "--deals", "1", "--cluster", "tls://x:1", "--tls", *files)
-    assert f"{files[0]}: No such file or directory" in refused(capsys, *arguments)
+    # Each system says in its own words that there is no such file.
+    assert f"{files[0]}: " in refused(capsys, *arguments)
     for file in files:
         Path(file).touch()
     assert "no cluster answers at tls://x:1" in refused(capsys, *arguments)

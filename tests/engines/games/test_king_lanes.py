@@ -19,8 +19,19 @@ OPTIONS = [
     (KingOptions("jeu-du-roi"), 4),
     (KingOptions("king", restrictions="none", early_stop="off", men="J"), 4),
     (KingOptions("king", restrictions="lead", contracts="dealer"), 4),
+    (KingOptions("barbu"), 4),
+    (KingOptions("trix"), 4),
 ]
 every_game = pytest.mark.parametrize(("options", "seats"), OPTIONS, ids=str)
+
+
+def places(options: KingOptions, seats: int) -> list[int]:
+    """The places of contracts that lanes can play: with tricks, and no other duties than in King."""
+    return [
+        place
+        for place, contract in enumerate(match_contracts(options, seats))
+        if not (contract.is_layout or contract.beaten_goes or contract.is_bar_lifted)
+    ]
 
 
 def dealt(options: KingOptions, seats: int, place: int, rng: Random, count: int = LANES) -> list[SearchState]:
@@ -70,8 +81,8 @@ def played(options: KingOptions, seats: int, place: int, seed: int, cards: int) 
 
 @every_game
 def test_random_deals_go_the_same_way_in_lanes_and_in_the_twin(options: KingOptions, seats: int) -> None:
-    for place, contract in enumerate(match_contracts(options, seats)):
-        rng = Random(place)
+    for place in places(options, seats):
+        rng, contract = Random(place), match_contracts(options, seats)[place]
         lanes, worlds = played(options, seats, place, place, 0)
         had = [world.totals_[:] for world in worlds]
         while not lanes.is_over:
@@ -84,12 +95,12 @@ def test_random_deals_go_the_same_way_in_lanes_and_in_the_twin(options: KingOpti
             assert ends == [contract.worth * units[lane] for units in taken]
 
 
-@pytest.mark.parametrize(("options", "seats"), OPTIONS[:4], ids=str)
+@pytest.mark.parametrize(("options", "seats"), [*OPTIONS[:4], *OPTIONS[-2:]], ids=str)
 @pytest.mark.parametrize("cards", [1, 2, 7, 9])
 def test_lanes_taken_up_in_the_middle_of_a_deal_go_on_as_the_twin_does(
     options: KingOptions, seats: int, cards: int
 ) -> None:
-    for place in range(len(match_contracts(options, seats))):
+    for place in places(options, seats):
         rng = Random(place)
         one = dealt(options, seats, place, rng, 1)[0]
         for _ in range(cards):
@@ -138,7 +149,7 @@ def some_weights(seed: int, most: int = 31) -> list[int]:
 @every_game
 def test_a_score_is_the_sum_of_the_weights_of_all_classes(options: KingOptions, seats: int) -> None:
     weights = some_weights(2)
-    for place in range(len(match_contracts(options, seats))):
+    for place in places(options, seats):
         for cards in (0, 1, 2, seats * 2 + 1, seats * 4 + seats - 1):
             lanes, _ = played(options, seats, place, 3, cards)
             reading = policy_classes.read(lanes)
@@ -168,7 +179,7 @@ def test_each_legal_card_has_one_class_of_every_table(options: KingOptions, seat
 @every_game
 def test_the_policy_plays_one_legal_card_in_every_lane(options: KingOptions, seats: int) -> None:
     rng, luck = Random(5), policy.Luck((3, 6, 9, 12), LANES, 1)
-    for place in range(len(match_contracts(options, seats))):
+    for place in places(options, seats):
         lanes, _ = played(options, seats, place, place, 0)
         while not lanes.is_over:
             legal, chosen = lanes.legal(), policy.choose(lanes, some_weights(6, 20), rng, luck)

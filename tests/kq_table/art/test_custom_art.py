@@ -6,6 +6,8 @@ import base64
 import contextlib
 import io
 import json
+import subprocess
+import sys
 import time
 import zlib
 from pathlib import Path
@@ -24,9 +26,11 @@ from kq_table.art.card_images import BACK, CardImages, Deck
 from kq_table.art.custom_art import CUSTOM_PREFIX, read_backs, read_felts
 from kq_table.art.felt import felt_image
 from kq_table.match import job
+from kq_table.match.bot_transport import environment
 from kq_table.system import resources
 from kq_table.text import say
 from kq_table.ui.svg import rasterize
+from tests.wine import NO_MEMORY_LIMIT, fault_of_wine
 
 HEAD = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 250 350">'
 RED = '<rect width="250" height="350" fill="#C00000"/>'
@@ -129,6 +133,21 @@ def test_a_picture_that_takes_minutes_to_draw_keeps_nobody_waiting(data: Path) -
     assert {f"{CUSTOM_PREFIX}a-good", f"{CUSTOM_PREFIX}good-too"} == found.keys(), "those after it are drawn too"
     assert ("costly.svg", say("own.slow")) == (note.values["file"], note.values["reason"])
     assert time.process_time() - before < DRAW_SECONDS, "another process drew it, and waiting costs nothing"
+
+
+@pytest.mark.skipif(sys.platform == "darwin", reason="macOS takes the limit and does not keep it")
+@fault_of_wine(NO_MEMORY_LIMIT)
+def test_what_draws_a_back_gets_no_more_memory_than_it_may() -> None:
+    code = """
+from kq_table.art.back_process import MEMORY_BYTES, work
+bytearray(MEMORY_BYTES)
+next(work(()))
+try:
+    bytearray(MEMORY_BYTES)
+except MemoryError:
+    print("refused")
+"""
+    assert b"refused" == subprocess.check_output([sys.executable, "-c", code], env=environment()).strip()
 
 
 def test_where_no_process_can_be_had_no_back_is_taken_on_trust(monkeypatch: pytest.MonkeyPatch) -> None:

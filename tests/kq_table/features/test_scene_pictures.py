@@ -23,6 +23,7 @@ SIZE = (1280, 800)
 PLAYED_TO = {"predict", "trick", "round", "match", "library", "hint", "why", "replay", "saw"}
 """Scenes that lie behind a part of a match, which nobody needs to watch at full speed."""
 NOT_APPROVED = {"table", "choice", "deal", "pause", "log", "last_trick", "sheet", "speak", "ledger"}
+NOT_APPROVED |= {"naming", "bidding", "layout"}
 """Scenes without a picture here: the tables below have theirs, and what lies over a table is made of the same parts."""
 REASON = "Keeps a low spade for a later trick."
 TABLES = {

@@ -252,7 +252,7 @@ def test_kg_17_the_panel_lies_where_the_trick_will_and_every_name_is_whole(
         )
         assert laid.layout["trick"].contains(found.rect)
         assert [] == [cell for cell in found._grid.cells if not found.rect.contains(cell)]
-        texts = [offer.texts.title if found._grid.has_cost else offer.texts.short for offer in found._offers]
+        texts = [offer.title if found._grid.has_cost else offer.short for offer in found._offers]
         room = min(cell.w for cell in found._grid.cells)
         assert max(laid.kit.fonts.width(text, found._grid.role) for text in texts) < room
         frame = DisplayList()

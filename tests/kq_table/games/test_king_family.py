@@ -17,6 +17,7 @@ from kq_table.games.king.chooser import BidOffer, BidPanel, ContractChooser, Con
 from kq_table.games.king.hud import KingHud
 from kq_table.games.king.rows import PITCH, ROW, RowsSlot
 from kq_table.games.king.scores import ContractProgress
+from kq_table.games.shared.interface import HudState
 from kq_table.match.setup import MatchSetup, Seating
 from kq_table.ui.compositor import DisplayList
 from kq_table.ui.widget import Painter
@@ -226,7 +227,7 @@ def test_tx_10_a_card_is_shown_and_marked_on_its_owners_plate(person: Person) ->
     )
 
 
-def _state(person: Person):  # noqa: ANN202 (that of the HUD)
+def _state(person: Person) -> HudState:
     state = hud(person).state
     assert state is not None
     return state

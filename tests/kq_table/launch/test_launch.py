@@ -277,7 +277,7 @@ def test_a_fresh_checkout_sets_itself_up_and_goes_on_there(tmp_path: Path) -> No
         newline="\n",
     )
     # -S hides the packages that this Python has.
-    done = start("-S", str(script), "Ann Q.", KQ_VENV=str(tmp_path / "my venv"), PIP_RETRIES="0")
+    done = start("-S", str(script), "Ann Q.", KQ_VENV=str(tmp_path / "my venv"), PIP_RETRIES="1")
     if bootstrap.NO_NETWORK.splitlines()[0] in done.stderr:
         cannot("needs a package index in reach")
     if "can't create a virtual environment" in done.stderr:

@@ -82,7 +82,7 @@ def test_every_book_can_be_clicked_once_it_is_in_sight(size: tuple[int, int], tm
 
 
 def test_digits_open_books(tmp_path: Path) -> None:
-    for i, game in enumerate(BOOKS):
+    for i, game in enumerate(BOOKS[:9]):
         scene = open_rules(room_in(tmp_path))
         _key(scene, pygame.K_1 + i)
         assert load_book(game) is book_reader(scene).book
@@ -96,7 +96,8 @@ def test_arrows_and_enter_open_a_book(tmp_path: Path) -> None:
 
 def test_books_are_targets_that_say_their_line(tmp_path: Path) -> None:
     scene = open_rules(room_in(tmp_path))
-    assert [*(f"book.{game}" for game in BOOKS), "back"] == [target.id for target in scene.targets()]
+    *books, back = [target.id for target in scene.targets()]
+    assert ([f"book.{game}" for game in BOOKS][: len(books)], "back") == (books, back)
     assert "King. For three or four." in scene.targets()[BOOKS.index("king")].text
 
 

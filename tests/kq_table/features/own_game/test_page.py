@@ -14,6 +14,7 @@ from engines.games import registry
 from engines.games.king import own_games
 from engines.games.king.game_file import DOUBLE, DOUBLE_DEALER, SHOW, read
 from kq_table.features.own_game.draft import KINDS, Part
+from kq_table.features.start.family import show_own_game
 from kq_table.text import say
 from tests.kq_table.conftest import Opener
 from tests.kq_table.person import QUICK, Person
@@ -22,7 +23,7 @@ WINDOWS = (((1024, 640), 1.0), ((1280, 800), 1.0), ((1920, 1080), 1.0), ((3840, 
 
 
 def _open(person: Person, game: str = "portuguese-king") -> None:
-    person.stage.context.navigate.show_own_game(game, is_copy=True)
+    show_own_game(person.stage.context, game, is_copy=True)
     person.wait(0.5)
 
 

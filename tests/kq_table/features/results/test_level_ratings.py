@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from engines.games.registry import GAMES
-from kq_table.features.results.glicko import level_rating
+from kq_table.features.results.glicko import NOT_MEASURED, level_rating
 from kq_table.narrate.bot_profiles import LEVELS
 
 LADDER: dict[str, Any] = json.loads((Path(__file__).parents[3] / "bench" / "ladder.json").read_text("utf-8"))["ladder"]
@@ -29,6 +29,7 @@ DEALS_IN_A_MATCH = {
 KNIGHT = LEVELS.index("knight")
 TOLERANCE = 2.0
 every_game = pytest.mark.parametrize("game", [rules.key for rules in GAMES])
+measured_games = pytest.mark.parametrize("game", [rules.key for rules in GAMES if rules.key not in NOT_MEASURED])
 
 
 def _gaps(game: str) -> list[float]:
@@ -46,7 +47,7 @@ def _gaps(game: str) -> list[float]:
     return [400 * log10(share / (1 - share)) for share in of_matches]
 
 
-@every_game
+@measured_games
 def test_the_ratings_are_those_of_the_ladder(game: str) -> None:
     above_page = list(accumulate(_gaps(game), initial=0.0))
     wanted = [1500 + value - above_page[KNIGHT] for value in above_page]
@@ -65,3 +66,11 @@ def test_a_higher_level_is_rated_higher(game: str) -> None:
 def test_only_levels_of_known_games_are_rated() -> None:
     assert level_rating("poker", "knight") is None
     assert level_rating("king", "cmd: my bot") is None
+
+
+@pytest.mark.parametrize("game", sorted(NOT_MEASURED))
+def test_a_game_that_was_not_measured_has_the_ratings_of_one_like_it(game: str) -> None:
+    assert not any(rung.startswith(f"{game}: ") for rung in LADDER), "it has been measured: give it its own ratings"
+    assert [level_rating(NOT_MEASURED[game], level) for level in LEVELS] == [
+        level_rating(game, level) for level in LEVELS
+    ]

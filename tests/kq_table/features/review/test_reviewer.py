@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from engines.record.limits import MAX_DEEDS
 from kq_table.features.review import judged_move
 from kq_table.features.review.judged_move import JudgedMove, NotAJudgement
 from kq_table.features.review.reviewer import Reviewer, ReviewRunner, judge, work
@@ -94,6 +95,15 @@ def test_a_change_of_the_record_forgets_what_was_judged(file: Path, record: str)
     judged_move.write_kept(path, key, [ROW])
     assert [ROW] == judged_move.read_kept(path, key)
     assert [] == judged_move.read_kept(path, judged_move.digest(view.record, 1))
+
+
+def test_more_judgements_than_a_match_has_moves_are_not_even_looked_at(tmp_path: Path) -> None:
+    path = judged_move.kept_path(tmp_path, "key")
+    short = {**ROW, "reasons": [], "hindsight": None}
+    for count in (MAX_DEEDS, MAX_DEEDS + 1):
+        judged_move.write_kept(path, "key", [{**short, "n": n} for n in range(count)])
+        assert path.stat().st_size < judged_move.MAX_KEPT_BYTES, "it is not refused for its size"
+        assert (count if count == MAX_DEEDS else 0) == len(judged_move.read_kept(path, "key"))
 
 
 def test_the_oldest_judgements_go_first(tmp_path: Path) -> None:

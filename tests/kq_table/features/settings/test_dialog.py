@@ -13,6 +13,7 @@ import pytest
 
 from kq_table import text
 from kq_table.features.help.key_lists import (
+    CHOICES,
     CLAIM,
     CONTRACT,
     DIAL,
@@ -239,7 +240,7 @@ def _said(rows: Iterable[KeyRow]) -> set[KeyRow]:
 
 
 SORTED: set[KeyRow] = {NUMBER, SORT}
-SOME: set[KeyRow] = {DIAL, CONTRACT, CLAIM, TRICK, SINCE, TALK, PILE, *SORTED}
+SOME: set[KeyRow] = {DIAL, CONTRACT, CHOICES, CLAIM, TRICK, SINCE, TALK, PILE, *SORTED}
 
 
 def test_at_the_menu_every_key_is_listed(person: Person) -> None:
@@ -254,6 +255,7 @@ def test_at_the_menu_every_key_is_listed(person: Person) -> None:
         ("crowns", 4, {SINCE, TALK, *SORTED}),
         ("the-queen", 2, {SINCE, *SORTED}),
         ("king", 3, {CONTRACT, CLAIM, TRICK, *SORTED}),
+        ("trix", 4, {CHOICES, CLAIM, TRICK, *SORTED}),
     ],
 )
 def test_at_a_table_only_the_keys_of_its_game_are_listed(

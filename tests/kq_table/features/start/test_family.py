@@ -7,6 +7,7 @@ from dataclasses import replace
 import pygame
 import pytest
 
+from engines.core.api import HasDeals
 from engines.games import registry
 from kq_table.features.start.game_catalog import BOXES
 from kq_table.text import say
@@ -30,6 +31,7 @@ def test_each_game_of_the_family_is_told_with_its_length_and_its_players(person:
     person.click("game:king")
     for game in KING.games:
         rules, spoken = registry.game(game), person.top.dialog[f"variant:{game}"].spoken
+        assert isinstance(rules, HasDeals)
         assert f"{rules.deals(rules.seats[0])} deals" in spoken
         assert say(f"variant.{game}") in spoken
 
@@ -47,7 +49,7 @@ def test_the_game_that_is_set_up_is_marked_and_keys_begin_there(person: Person) 
     person.stage.context.navigate.show_setup("rifki")
     person.click("variant")
     tiles = [person.top.dialog[f"variant:{game}"] for game in KING.games]
-    assert ["Rıfkı"] == [tile.text for tile in tiles if tile.is_chosen]
+    assert [say("game.rifki")] == [tile.text for tile in tiles if tile.is_chosen]
     person.key(pygame.K_DOWN, pygame.K_RETURN)
     assert ("setup", "trix") == (person.scene, person.top.game)
 
