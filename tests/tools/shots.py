@@ -20,8 +20,10 @@ from engines.core.outside_file import open_emptied
 from engines.games import registry
 from kq_table.app.headless import Stage, open_stage
 from kq_table.app.navigation import offer_cut
+from kq_table.features.help.key_lists import CHOOSING_GAMES
 from kq_table.features.lessons.table import LessonTable
 from kq_table.features.library.match_list import MatchList
+from kq_table.features.own_game.page import OwnGamePage
 from kq_table.features.replay.scene import ReplayScene
 from kq_table.features.review.position import ReviewPosition
 from kq_table.features.review.scene import Review
@@ -151,14 +153,20 @@ def _own_game(stage: Stage) -> None:
     """Show the page on which a person writes a game, with a contract whose sample hand may not lead hearts."""
     _menu(stage)
     show_own_game(stage.context, "portuguese-king", is_copy=True)
-    stage.context.stack.top.contracts.choose((0, 4))
+    _page(stage).contracts.choose((0, 4))
     stage.until(lambda: not stage.context.stack.top.is_moving)
+
+
+def _page(stage: Stage) -> OwnGamePage:
+    top = stage.context.stack.top
+    assert isinstance(top, OwnGamePage)
+    return top
 
 
 def _kinds(stage: Stage) -> None:
     _own_game(stage)
     stage.app.run_frame([])
-    stage.context.stack.top.contracts.ask_kind(0)
+    _page(stage).contracts.ask_kind(0)
     stage.until(lambda: not stage.context.stack.top.is_moving)
 
 
@@ -296,7 +304,7 @@ LAID: Final = 18
 
 
 def _in_deal(name: str) -> Callable[[Stage, ShotRequest], None]:
-    """Show a table of King's family at a question of this kind: ``naming``, ``bidding``, or in a deal so named."""
+    """Show a table of Barbu's kind at such a question, ``naming`` or ``bidding``, or in a deal so named."""
 
     def is_there(stage: Stage) -> bool:
         if not stage.is_asked:
@@ -309,9 +317,9 @@ def _in_deal(name: str) -> Callable[[Stage, ShotRequest], None]:
         lies = next((pile for zone, pile in stage.table.board.zones.items() if zone.name == "layout"), [])
         return public.contract.name == name and len(lies) > LAID
 
-    def show_deal(stage: Stage, asked: ShotRequest) -> None:
-        request = replace(asked, game=DEAL_GAME) if asked.game == GAME else asked
-        play_until(stage, lambda: is_there(stage) and stage.table.controller.n >= request.deeds, request)
+    def show_deal(stage: Stage, request: ShotRequest) -> None:
+        shown = request if request.game in CHOOSING_GAMES else replace(request, game="barbu", seats=4)
+        play_until(stage, lambda: is_there(stage) and stage.table.controller.n >= shown.deeds, shown)
         stage.frames(0.8)
 
     return show_deal

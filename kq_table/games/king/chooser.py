@@ -295,9 +295,11 @@ class Chooser(Widget):
         head, body, sign = (theme.CREAM, theme.CREAM_SOFT, theme.BRASS_LIGHT) if offer.is_open else (theme.FADED,) * 3
         if self._kind(index) == "primary":
             head, body, sign = (theme.INK,) * 3
-        room = cell.w - before - edge - self.kit.px(MARK_ROOM)
-        title = offer.title if self._grid.has_cost else offer.short
-        lines = [fonts.line_within(title, self._grid.role, head, room)]
+        room, role = cell.w - before - edge - self.kit.px(MARK_ROOM), self._grid.role
+        if not self._grid.has_cost and role == ROLES[-1]:
+            # Where there is so little room a hint's mark may cover the end of a word.
+            room += self.kit.px(MARK_ROOM) - edge // 2
+        lines = [fonts.line_within(offer.title if self._grid.has_cost else offer.short, role, head, room)]
         lines += [fonts.line_within(offer.below, "small", body, room)] if self._grid.has_cost and offer.below else []
         digit = self._digit(index, sign)
         y = cell.centery - sum(line.get_height() for line in lines) // 2
@@ -456,6 +458,11 @@ class BidPanel(Chooser):
         last = Rect(box.x + edge, box.bottom - edge - high + gap, box.w - 2 * edge, high - gap)
         self._grid = ContractGrid(box, [*cells, last], grid.columns, grid.has_cost, grid.role)
         Widget.place(self, kit, box)
+
+    def tip(self) -> tuple[str, Rect]:
+        words, place = super().tip()
+        at = self._over if self._over is not None else self._at
+        return (_spoken(self._offers[at]) if words and at is not None else words), place
 
     def part_targets(self) -> Sequence[Target]:
         return [
