@@ -297,8 +297,6 @@ def _choice(stage: Stage, request: ShotRequest) -> None:
     stage.frames(0.5)
 
 
-DEAL_GAME: Final = "barbu"
-"""The game of a scene that only games of King's family have, unless another is asked for."""
 LAID: Final = 18
 """Cards that a layout shows at least."""
 
