@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from hashlib import sha256
 from typing import Final
 
 from .game_file import BadGame, Game, read, write
@@ -22,6 +21,9 @@ NUMBERS: Final = len(LETTERS) ** KEY_LETTERS
 
 def number_of(game: Game) -> int:
     """The number that stands for a game: the first 60 bits of the hash of its file as we would write it."""
+    # Imported here: the first frame of the app does without.
+    from hashlib import sha256
+
     return int.from_bytes(sha256(write(game).encode()).digest()[:8]) >> 4
 
 
