@@ -35,7 +35,6 @@ from kq_table.ui.svg import icon, portrait
 from kq_table.ui.widget import Painter, Target, UiContext, Widget
 from kq_table.ui.widget_tree import WidgetTree
 
-from .family import FamilyDialog
 from .game_box import BoxAnimation, BoxButton, BoxGrid
 from .game_catalog import GameBox, offered_boxes
 
@@ -132,6 +131,8 @@ class Menu(Scene):
         last = self.context.settings.variants.get(box.key, "")
         is_known = last in box.played or (box.holds(last) and not is_missing(last))
         if len(box.played) > 1 and not is_known:
+            from .family import FamilyDialog  # imports the engines, which the first frame does without
+
             self.context.stack.push(FamilyDialog(self.context, box, "", self.context.navigate.show_setup))
         else:
             self.context.navigate.show_setup(last if is_known else box.played[0])
