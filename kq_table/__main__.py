@@ -85,7 +85,11 @@ def _work_apart(arguments: list[str]) -> int | None:
     if option == "--work" and (name := "".join(arguments[1:2])) in WORKS:
         from importlib import import_module
 
+        from engines.record import game_folder
+
         from .match import job
+
+        game_folder.use_inherited()
 
         module, niceness = WORKS[name]
         job.serve(import_module(module).work, niceness)  # none needs what the others do

@@ -23,6 +23,7 @@ FEATURES = {
     "help": set(),
     "replay": set(),
     "settings": set(),
+    "own_game": set(),
     "review": {"replay"},
     "hints": {"review"},
     "same_cards": {"review"},
@@ -30,7 +31,7 @@ FEATURES = {
     "lessons": {"hints", "play"},
     "results": {"review", "same_cards"},
     "library": {"results", "same_cards"},
-    "start": {"lessons", "results"},
+    "start": {"lessons", "own_game", "results"},
 }
 """The folders of `features`, and which others each may import from; what leads from one to another is navigation's."""
 ENGINE_FOLDERS = ("core", "games", "record", "bots")
@@ -132,6 +133,9 @@ SHARED |= {
     "record.deal_codes",
     "record.limits",
     "record.checksum",
+    "record.game_folder",
+    "games.king.own_games",
+    "games.king.game_file",
 }
 """What every part of the app may take from the engines."""
 HOLDERS = {"narrate.bot_profiles": {"core"}, "__main__": {"__main__"}}

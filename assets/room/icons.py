@@ -82,6 +82,8 @@ ICONS: Final = {
     "pause": _fill("M6.4 4.6L10 4.6L10 19.4L6.4 19.4ZM14 4.6L17.6 4.6L17.6 19.4L14 19.4Z"),
     "play": _fill("M7 4.2L19.6 12L7 19.8Z"),
     "arrow-left": _stroke("M20 12L4.4 12M10.4 5.6L4 12L10.4 18.4", 2.4),
+    "arrow-up": _stroke("M12 20L12 4.4M5.6 10.4L12 4L18.4 10.4", 2.4),
+    "arrow-down": _stroke("M12 4L12 19.6M5.6 13.6L12 20L18.4 13.6", 2.4),
     "arrow-right": _stroke("M4 12L19.6 12M13.6 5.6L20 12L13.6 18.4", 2.4),
     "first": _stroke("M5 5L5 19M18 5.6L11.6 12L18 18.4", 2.4),
     "round-back": _stroke("M11 5.6L4.6 12L11 18.4M19 5.6L12.6 12L19 18.4", 2.4),

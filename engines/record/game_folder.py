@@ -7,12 +7,16 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from engines.core.outside_file import read_at_most
+from engines.core.outside_file import is_there, read_at_most
 from engines.games.king import own_games
 from engines.games.king.game_file import MAX_CHARACTERS, BadGame
 
 VARIABLE: Final = "KQ_GAMES"
 """The environment variable that names the folder: the program sets it, and its bots inherit it."""
+
+
+REMOVED: Final = "removed"
+"""The folder in it with games that are offered no more; their matches can still be read."""
 
 
 def use(folder: Path) -> None:
@@ -42,4 +46,8 @@ def text_in(path: Path) -> str:
 
 
 def _in_folder(folder: Path, key: str) -> str:
-    return text_in(folder / f"{key}.toml")
+    places = [folder / f"{key}.toml", folder / REMOVED / f"{key}.toml"]
+    path = next((place for place in places if is_there(place)), None)
+    if path is None:
+        raise BadGame("the file of this game is missing")
+    return text_in(path)

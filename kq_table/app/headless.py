@@ -18,6 +18,7 @@ from kq_table.app.navigation import Navigator
 from kq_table.features.play.scene import TableScene
 from kq_table.match.bot_process import Bot
 from kq_table.shell.context import AppContext, Services
+from kq_table.storage import game_files
 from kq_table.storage.record_store import RecordStore
 from kq_table.storage.settings import DEFAULTS, Settings
 from kq_table.ui.clock import FakeClock
@@ -142,6 +143,7 @@ def open_stage(
     clock, screen = FakeClock(), MemoryPresenter(size)
     store = RecordStore(folder / "data")
     path, own = folder / "settings.json", folder / "data"
+    game_files.use(store.folder.parent)
     services = Services(clock, store, path, Random(seed), log, bots, seed, lambda: folder, own, counts_apart=False)
     context = AppContext(services, settings, size, Navigator)
     app = App(context, screen)

@@ -11,6 +11,7 @@ from threading import Thread
 from typing import Final
 
 from engines.core.api import Seat
+from engines.games.king.game_file import BadGame
 from kq_table.features.fairness.shuffle_proof import ShuffleProof
 from kq_table.features.fairness.shuffle_proof_dialog import ShuffleProofDialog
 from kq_table.features.help.about import AboutDialog
@@ -23,6 +24,7 @@ from kq_table.features.lessons.lesson import BadLesson, Lesson
 from kq_table.features.lessons.table import LessonTable
 from kq_table.features.library.give_up import give_up_dialog
 from kq_table.features.library.match_list import MatchList
+from kq_table.features.own_game.page import OwnGamePage
 from kq_table.features.play.log import BotReasonsDialog
 from kq_table.features.play.match_result import MatchResultDialog
 from kq_table.features.play.opening import Opening
@@ -39,7 +41,7 @@ from kq_table.features.start.deal_picker import CutDialog
 from kq_table.features.start.match_setup import SetupDialog
 from kq_table.features.start.menu import Menu
 from kq_table.features.start.setup_model import SetupModel
-from kq_table.games.registry import HUDS
+from kq_table.games.registry import has_table, load_hud
 from kq_table.match import lifecycle
 from kq_table.match.bot_process import Bot
 from kq_table.match.controller import MatchController, MatchServices
@@ -49,6 +51,7 @@ from kq_table.match.setup import MatchSetup, Seating
 from kq_table.narrate.deeds import LogEntry
 from kq_table.shell.context import AppContext
 from kq_table.shell.dialog_scene import notice_dialog, show_dialog
+from kq_table.storage import game_files
 from kq_table.storage.record_file import MAX_OPENED_BYTES, NotARecord, NotSaved, printable_name, read_record
 from kq_table.storage.record_list import RecordEntry
 from kq_table.system.notice import Notice
@@ -60,6 +63,8 @@ from kq_table.ui.labels import Paragraph
 from kq_table.ui.theme import CREAM, CREAM_SOFT
 
 MAX_REASON_LENGTH: Final = 300
+GAME_MISSING: Final = "the file of this game is missing"
+"""What a reader of records says of a game of somebody's own without its file."""
 DIALOG_WIDTH: Final = 660
 
 
@@ -133,13 +138,16 @@ class Navigator:
     # -- records
 
     def show_replay(self, path: Path, viewer: Seat | None = None) -> None:
+        if game_files.is_game(path):
+            bring_game(self._context, path)
+            return
         name = printable_name(path.name)
         try:
             record = RecordView(read_record(path, MAX_OPENED_BYTES), name)
         except (NotARecord, OSError) as error:
             report_not_opened(self._context, error, name)
         else:
-            if record.game in HUDS:
+            if has_table(record.game):
                 is_playable_again = case_of(record, path, self._context.services.store) is not None
                 same = partial(self.show_same_cards, path) if is_playable_again else None
                 self._context.stack.push(ReplayScene(self._context, record, viewer, path, same))
@@ -186,7 +194,7 @@ class Navigator:
 
     def show_setup(self, game: str) -> None:
         # The table is imported while the person chooses.
-        Thread(target=HUDS[game], name="hud").start()
+        Thread(target=load_hud, args=(game,), name="hud").start()
         self._context.stack.push(SetupDialog(self._context, game))
 
     def show_matches(self) -> None:
@@ -297,6 +305,20 @@ def _discard(context: AppContext, pending: PendingMatch) -> None:
         lifecycle.discard(pending, _services(context))
 
 
+def bring_game(context: AppContext, path: Path) -> None:
+    """Keep the game of a file, and set it up; or say in a sentence what is wrong with it."""
+    try:
+        own = game_files.bring(path, context.services.store.folder.parent)
+    except (BadGame, OSError) as error:
+        report(context, game_files.refused(path, error))
+        return
+    if any(isinstance(scene, TableScene | OwnGamePage) for scene in context.stack.scenes):
+        report(context, Notice("make.brought", {"title": own.title}))
+    else:
+        context.navigate.show_menu()
+        context.navigate.show_setup(own.key)
+
+
 # -- what goes wrong
 
 
@@ -314,6 +336,9 @@ def report_not_saved(context: AppContext, error: NotSaved) -> None:
 
 def report_not_opened(context: AppContext, error: NotARecord | OSError, name: str) -> None:
     is_ours = isinstance(error, NotARecord)
+    if is_ours and GAME_MISSING in str(error):
+        report(context, Notice("make.missing.named", {"file": name}))
+        return
     reason = one_line(str(error)) if is_ours else f"{name}: {one_line(getattr(error, 'strerror', '') or str(error))}"
     report(context, Notice("note.not_opened", {"reason": reason}))
 

@@ -16,7 +16,7 @@ from kq_table.system import resources
 from kq_table.ui.image_cache import Prefetch
 from kq_table.ui.svg import ICON_COLOUR, rasterize
 
-from .rooms import CREST, DEFAULT_FELT, HOOP
+from .rooms import CREST, DEFAULT_FELT, HOOP, room_of
 
 TILE_SIDE: Final = 256
 GRAIN_SPREAD: Final = 2.6
@@ -146,7 +146,7 @@ def draw_emblem(crest: str, game: str, side: int, light: str) -> pygame.Surface:
     """
     drawn = _ornament(crest, side, light, 255)
     if crest == HOOP:
-        sign = _ornament(f"sign-{game}", round(SIGN_SIDE / CREST_SIDE * side), light, 255)
+        sign = _ornament(f"sign-{room_of(game)}", round(SIGN_SIDE / CREST_SIDE * side), light, 255)
         drawn.blit(sign, sign.get_rect(center=drawn.get_rect().center))
     drawn.set_alpha(EMBLEM_ALPHA)
     return drawn

@@ -130,8 +130,13 @@ LACQUERS: Final[Mapping[str, Lacquer]] = {
 """By felt in ``assets/felts``; another felt has the green one."""
 
 
+def room_of(game: str) -> str:
+    """The game in whose room a game is played: those of a person's own have King's."""
+    return "king" if game.startswith("own-") else game
+
+
 def felt_of(setting: str, game: str) -> tuple[str, str]:
-    felt, crest = ROOMS.get(game, (DEFAULT_FELT, CREST))
+    felt, crest = ROOMS.get(room_of(game), (DEFAULT_FELT, CREST))
     return (felt if setting == BY_GAME else setting), crest
 
 

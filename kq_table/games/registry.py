@@ -7,6 +7,8 @@ from functools import partial
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
+from engines.games.king.own_games import is_own
+
 if TYPE_CHECKING:
     from kq_table.games.shared.hud import Hud
     from kq_table.games.shared.interface import HudServices
@@ -33,6 +35,16 @@ TIE_BREAKS: Final[Mapping[str, Callable[[], Any]]] = {
 """For games with a tie-break: each gives the function with the words for how it came out, see there."""
 
 
+def has_table(game: str) -> bool:
+    """Whether the app can show a game, by its key; those of a person's own are played at King's table."""
+    return game in HUDS or is_own(game)
+
+
+def load_hud(game: str) -> Any:
+    """The class of a game's HUD."""
+    return HUDS["king" if is_own(game) else game]()
+
+
 def make_hud(services: HudServices) -> Hud:
-    hud: Hud = HUDS[services.game]()(services)
+    hud: Hud = load_hud(services.game)(services)
     return hud

@@ -19,6 +19,7 @@ from kq_table.app.loop import SECOND_START_EVENT, App, wake
 from kq_table.features.start.menu import Menu
 from kq_table.shell.context import AppContext, Services
 from kq_table.shell.navigation import Navigation
+from kq_table.storage import game_files
 from kq_table.storage.record_store import SAME_CARDS_FOLDER, RecordStore
 from kq_table.storage.settings import Settings
 from kq_table.system import files, milestones, paths
@@ -117,6 +118,7 @@ def _open_app(options: LaunchOptions, opened: Opened) -> App:
     presenter.window.title = say("app.title")
     opened.log_file.write(f"{pygame.display.get_driver()} {presenter.size}, SDL {pygame.version.SDL}")
     store, store_notices = _open_store(opened.settings_path, is_alone=not opened.lock_notices)
+    game_files.use(store.folder.parent)
     services = Services(
         options.clock or RealClock(),
         store,

@@ -7,8 +7,11 @@ from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Final
 
 from engines.core.sentences import plain
+from engines.games.king.own_games import is_own
 from kq_table.storage.record_list import RecordEntry
 from kq_table.text import You, say
+
+from .game_names import game_name
 
 if TYPE_CHECKING:
     # The menu lists matches, and the program's start should not wait for the engine.
@@ -25,7 +28,7 @@ DRAWN: Final = frozenset({"the-queen"})
 
 def describe_match(match: RecordEntry) -> str:
     names = " – ".join(match.names[seat] for seat in sorted(match.names))
-    return say("kept.about", game=say(f"game.{match.game}"), names=names, played=played_when(match.played))
+    return say("kept.about", game=game_name(match.game), names=names, played=played_when(match.played))
 
 
 def played_when(played: datetime, now: datetime | None = None) -> str:
@@ -47,7 +50,7 @@ def players_line(names: Sequence[str], totals: Sequence[int]) -> str:
 
 def round_word(game: str) -> str:
     """The word for a round of a game in keys of messages."""
-    return "deal" if game in COUNTED_IN_DEALS else "round"
+    return "deal" if game in COUNTED_IN_DEALS or is_own(game) else "round"
 
 
 def describe_status(game: str, names: Sequence[str], status: MatchStatus) -> str:

@@ -55,9 +55,10 @@ class Dialog(WidgetTree):
         self._line = Divider(f"{name}.line")
         self.body = ScrollArea(f"{name}.body", Column(f"{name}.column", body))
         """The body's view: it scrolls where not all of it fits."""
+        self._view: Widget = self.body
         self._buttons = Row(f"{name}.bar", buttons, align="centre")
         super().__init__(
-            name, [self._sheet, self._title, self._line, self.body, self._buttons], buttons[-1] if buttons else None
+            name, [self._sheet, self._title, self._line, self._view, self._buttons], buttons[-1] if buttons else None
         )
         self._width = width
         self.min_body_height = 0
@@ -68,6 +69,11 @@ class Dialog(WidgetTree):
         """The colour of the shade; None for that of the room."""
         self._kit: UiContext | None = None
 
+    def put_in_place_of_body(self, view: Widget) -> None:
+        """Show a widget instead that scrolls by itself."""
+        self.widgets[self.widgets.index(self._view)] = view
+        self._view = view
+
     def place(self, kit: UiContext) -> None:
         self._kit = kit
         window = Rect((0, 0), kit.metrics.size)
@@ -76,7 +82,7 @@ class Dialog(WidgetTree):
         width = sheet_width - 2 * margin
         self._title.role = self._title_role(kit, width)
         title, line, foot = (part.natural_height(kit, width) for part in (self._title, self._line, self._buttons))
-        body = max(self.min_body_height, self.body.natural_height(kit, width + 2 * side))
+        body = max(self.min_body_height, self._view.natural_height(kit, width + 2 * side))
         needed = title + line + body + foot + 3 * gap + 2 * margin
         room = layout.inset(window, margin)
         sheet = layout.centred(room, sheet_width, needed)
@@ -86,7 +92,7 @@ class Dialog(WidgetTree):
         rects = layout.split_column(layout.inset(sheet, margin), gap, [title, line, None, foot])
         # The body's own inset is outside the others' width, which aligns its content with them.
         rects[2].inflate_ip(2 * side, 0)
-        for part, rect in zip((self._title, self._line, self.body, self._buttons), rects, strict=True):
+        for part, rect in zip((self._title, self._line, self._view, self._buttons), rects, strict=True):
             part.place(kit, rect)
 
     def _title_role(self, kit: UiContext, width: int) -> str:

@@ -22,12 +22,13 @@ from kq_table.app.headless import Stage, open_stage
 from kq_table.app.navigation import offer_cut
 from kq_table.features.lessons.table import LessonTable
 from kq_table.features.library.match_list import MatchList
+from kq_table.features.own_game.page import OwnGamePage
 from kq_table.features.replay.scene import ReplayScene
 from kq_table.features.review.position import ReviewPosition
 from kq_table.features.review.scene import Review
 from kq_table.features.settings.dialog import SettingsDialog
 from kq_table.features.start.deal_picker import DealPicker
-from kq_table.features.start.family import FamilyDialog
+from kq_table.features.start.family import FamilyDialog, show_own_game
 from kq_table.features.start.game_catalog import BOXES
 from kq_table.features.start.match_setup import SetupDialog
 from kq_table.features.start.seat_panel import PlayerPicker
@@ -144,6 +145,27 @@ def _family(stage: Stage) -> None:
     _menu(stage)
     box = next(each for each in BOXES if each.key == "king")
     stage.context.stack.push(FamilyDialog(stage.context, box, "", stage.context.navigate.show_setup))
+    stage.until(lambda: not stage.context.stack.top.is_moving)
+
+
+def _own_game(stage: Stage) -> None:
+    """Show the page on which a person writes a game, with a contract whose sample hand may not lead hearts."""
+    _menu(stage)
+    show_own_game(stage.context, "portuguese-king", is_copy=True)
+    _page(stage).contracts.choose((0, 4))
+    stage.until(lambda: not stage.context.stack.top.is_moving)
+
+
+def _page(stage: Stage) -> OwnGamePage:
+    top = stage.context.stack.top
+    assert isinstance(top, OwnGamePage)
+    return top
+
+
+def _kinds(stage: Stage) -> None:
+    _own_game(stage)
+    stage.app.run_frame([])
+    _page(stage).contracts.ask_kind(0)
     stage.until(lambda: not stage.context.stack.top.is_moving)
 
 
@@ -275,7 +297,7 @@ def _choice(stage: Stage, request: ShotRequest) -> None:
 
 
 DEAL_GAME: Final = "barbu"
-"""The game of a scene that only games of King's family have, unless another is asked for."""
+"""The game of a scene that only games of King’s family have, unless another is asked for."""
 LAID: Final = 18
 """Cards that a layout shows at least."""
 
@@ -430,6 +452,8 @@ def play_until(stage: Stage, condition: Callable[[], bool], request: ShotRequest
 FIXED_SCENES: Final[Mapping[str, Callable[[Stage], None]]] = {
     "menu": _menu,
     "family": _family,
+    "own_game": _own_game,
+    "own_game_kinds": _kinds,
     "cut": _cut,
     "predict": _predict,
     "trick": lambda stage: play_until(

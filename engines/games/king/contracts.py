@@ -65,6 +65,8 @@ class Contract:
     """The rank with which a layout begins, or `ANY_START`; `NO_LAYOUT` where tricks are played."""
     places: tuple[int, ...] = ()
     """In a layout, the points by place."""
+    title: str = ""
+    """What its game file calls it: our own games have better words for it."""
     bids: str = ""
     """What seats may say before the first card (`game_file.DOUBLE`, `DOUBLE_DEALER`, `SHOW`); empty for nothing."""
 
@@ -326,6 +328,7 @@ def _contract(options: KingOptions, row: ContractRow, table: int, cards: Sequenc
         beaten_goes=row.beaten_goes,
         start=(ANY_START if row.start == ANY_RANK else RANKS.index(row.start)) if row.start else NO_LAYOUT,
         places=row.places,
+        title=row.title,
         bids=row.bids,
     )
     return contract if worth < 0 else _restricted(contract, options.restrictions)

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from hashlib import sha256
 from typing import Final
 
 from .game_file import BadGame, Game, read, write
@@ -22,6 +21,9 @@ NUMBERS: Final = len(LETTERS) ** KEY_LETTERS
 
 def number_of(game: Game) -> int:
     """The number that stands for a game: the first 60 bits of the hash of its file as we would write it."""
+    # Imported here: the first frame of the app does without.
+    from hashlib import sha256
+
     return int.from_bytes(sha256(write(game).encode()).digest()[:8]) >> 4
 
 
@@ -58,6 +60,14 @@ def take_from(source: Callable[[str], str]) -> None:
     _sources.insert(0, source)
 
 
+def know(game: Game) -> str:
+    """Have a game be found that is in no file, in this process alone; return its key."""
+    key = key_of(game)
+    _known[key] = game
+    return key
+
+
+_known: Final[dict[str, Game]] = {}
 _sources: Final[list[Callable[[str], str]]] = []
 """Where texts come from, the newest first; only that one is asked."""
 
@@ -69,6 +79,8 @@ def find(key: str) -> Game:
 
     :raises BadGame: if its file is missing, or says something else.
     """
+    if key in _known:
+        return _known[key]
     if not _sources:
         raise BadGame("the file of this game is missing")
     game = read(_sources[0](key))

@@ -9,6 +9,8 @@ from functools import cache
 from pathlib import Path
 from typing import Final, TypeVar
 
+from engines.games.king.own_games import is_own
+from kq_table.narrate.game_names import FAMILY
 from kq_table.system import resources
 from kq_table.text import language
 from kq_table.text.catalogue import ENGLISH
@@ -36,11 +38,11 @@ FAMILIES: Final = {"king-52": "king", "jeu-du-roi": "king"}
 
 def load_book(game: str) -> blocks.Book:
     """
-    The rule book of a game by its key, in the language in use; read on first use.
+    The rule book of a game by its key, in the language in use, King's for a person's own; read on first use.
 
     :raises FileNotFoundError: if the game has none
     """
-    return _read_book(game, language())
+    return _read_book(FAMILY if is_own(game) else game, language())
 
 
 @cache

@@ -17,11 +17,12 @@ from engines.core.api import SPECTATOR, Seat
 from engines.core.outside_file import read_at_most
 from kq_table.features.results.counter import Counter
 from kq_table.features.same_cards.trials import case_of
-from kq_table.games.registry import HUDS, TIE_BREAKS
+from kq_table.games.registry import TIE_BREAKS, has_table
 from kq_table.match import shuffle_source
 from kq_table.match.record_view import RecordView
 from kq_table.match.setup import MatchSetup, Seating, portrait_of
 from kq_table.narrate import match_summary
+from kq_table.narrate.game_names import game_name, is_missing
 from kq_table.narrate.match_summary import spoken_names
 from kq_table.shell import record_export
 from kq_table.shell.context import AppContext
@@ -29,7 +30,7 @@ from kq_table.shell.dialog_scene import ToastDialog
 from kq_table.storage.record_file import NotARecord, read_record
 from kq_table.storage.record_list import RecordEntry, picture_path
 from kq_table.storage.record_store import RecordStore
-from kq_table.text import find, say
+from kq_table.text import say
 from kq_table.ui.button import Button, Link, Pressable
 from kq_table.ui.choice import Choice
 from kq_table.ui.dialog import Dialog
@@ -142,7 +143,7 @@ class MatchList(ToastDialog):
         names = [match.names[seat] for seat in sorted(match.names)]
         players = match_summary.players_line(names, details.totals if len(details.totals) == len(names) else ())
         state = " · ".join(part for part in (details.progress, match_summary.played_when(match.played)) if part)
-        words = (say(f"game.{match.game}"), players, state)
+        words = (game_name(match.game), players, state)
         row = MatchRow(f"match{index}", words, self._picture(match, details), partial(self._press, index))
         if index == self.open_row:
             row.unfold(self._actions(match, details))
@@ -232,10 +233,12 @@ class MatchList(ToastDialog):
 
 def _is_known(match: RecordEntry) -> bool:
     """Whether this program can show the match; records of other games are left alone."""
-    return find(f"game.{match.game}") is not None and match.game in HUDS
+    return has_table(match.game)
 
 
 def _read_details(match: RecordEntry, store: RecordStore) -> MatchDetails:
+    if is_missing(match.game):
+        return MatchDetails((), (), say("make.missing"))
     try:
         record = RecordView(read_record(match.path), match.path.name)
     except NotARecord as error:

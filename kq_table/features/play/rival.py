@@ -10,6 +10,7 @@ from kq_table.games.shared.player_card import PlayerCard
 from kq_table.match.controller import MatchController
 from kq_table.match.setup import portrait_of
 from kq_table.narrate.bot_profiles import describe_player, motto, title
+from kq_table.narrate.game_names import game_name
 from kq_table.shell.context import AppContext
 from kq_table.shell.dialog_scene import DialogScene
 from kq_table.text import say
@@ -52,7 +53,7 @@ class RivalDialog(DialogScene):
             return []
         person = self._controller.seatings[next(iter(people))].name
         ahead, level, behind = self.context.navigate.count_meetings(person, name, self._controller.game)
-        count, game = ahead + level + behind, say(f"game.{self._controller.game}")
+        count, game = ahead + level + behind, game_name(self._controller.game)
         if not count:
             told = say("rival.first", name=name, game=game)
         else:

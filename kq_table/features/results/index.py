@@ -22,6 +22,7 @@ from typing import Any, Final, Self
 
 from engines.core.outside_file import is_there, open_to_read, read_at_most, read_open
 from engines.games import registry
+from engines.games.king import own_games
 from kq_table.match.setup import Seating
 from kq_table.narrate.bot_profiles import LEVELS, split_player
 from kq_table.storage.record_file import MAX_NAME_LETTERS
@@ -30,7 +31,7 @@ from kq_table.system.files import free_name, make_folder, replace, set_aside
 
 from .match_facts import MatchFacts
 
-VERSION: Final = 11
+VERSION: Final = 12
 """Version of the tables and of what is read from a record; an index of another version is built anew."""
 FILE_NAME: Final = "count.sqlite"
 COMPANIONS: Final = ("-journal", "-wal", "-shm")
@@ -74,6 +75,8 @@ COUNTED, ASSISTED, GIVEN_UP, UNREAD = "counted", "assisted", "given up", "unread
 SEPARATOR: Final = "\n"
 """Between players' names, which are printable."""
 
+OWN_KEY: Final = "[0-9a-z]" * own_games.KEY_LETTERS
+"""A pattern for the key of a game of somebody's own, behind its prefix."""
 _MATCH: Final = "match INTEGER NOT NULL REFERENCES matches (id) ON DELETE CASCADE"
 """A column for rows that belong to a match, and are deleted with it."""
 _SOUND: Final = {
@@ -83,7 +86,7 @@ _SOUND: Final = {
         _whole(0, 1 << 60, "size"),
         _whole(0, 8, "seats"),
         _text(2000, "names"),
-        _one_of("game", "", *(rules.key for rules in registry.GAMES)),
+        f"({_one_of('game', '', *(rules.key for rules in registry.GAMES))} OR game GLOB '{own_games.PREFIX}{OWN_KEY}')",
         _one_of("state", COUNTED, ASSISTED, GIVEN_UP, UNREAD),
     ),
     "players": (

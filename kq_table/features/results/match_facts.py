@@ -13,11 +13,12 @@ from typing import Final
 
 from engines.core.api import OVER, SPECTATOR, Ledger, RoundScored, Seat
 from engines.record import record
-from engines.record.record import RecordError
+from engines.record.record import Record, RecordError
 from engines.record.replay import Replay
 from kq_table.features.review.judged_move import digest
 from kq_table.match.record_view import given_up, seatings
 from kq_table.match.setup import Seating
+from kq_table.narrate.game_names import is_missing
 from kq_table.storage.record_file import NotARecord
 
 PREDICTION: Final = "prediction"
@@ -64,6 +65,8 @@ def read_facts(data: bytes, name: str) -> MatchFacts:
     """
     try:
         found = record.read(data, name)
+        if is_missing(found.game):
+            return _uncounted(found)
         replay = Replay(found)
         rounds = [event for step in replay for event in step.events if isinstance(event, RoundScored)]
     except RecordError as error:
@@ -84,6 +87,12 @@ def read_facts(data: bytes, name: str) -> MatchFacts:
         is_assisted=found.is_assisted or found.is_hinted,
         is_given_up=quitter is not None,
     )
+
+
+def _uncounted(found: Record) -> MatchFacts:
+    """What is known of a match whose game is somebody's own and missing: who played it."""
+    none = (0,) * found.seats
+    return MatchFacts(found.game, seatings(found), none, none, reviews=("",) * found.seats, is_assisted=True)
 
 
 def _places(seats: int, ranking: Sequence[Sequence[Seat]], quitter: Seat | None) -> tuple[int, ...]:

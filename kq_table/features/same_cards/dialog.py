@@ -10,6 +10,7 @@ from engines.core.sentences import plain
 from engines.games import registry
 from kq_table.features.review.words import unit
 from kq_table.narrate.bot_profiles import LEVELS
+from kq_table.narrate.game_names import game_name
 from kq_table.shell.context import AppContext
 from kq_table.shell.dialog_scene import ToastDialog
 from kq_table.shell.record_export import copy_text
@@ -269,7 +270,7 @@ def share_text(case: Case, results: Sequence[LevelResult]) -> str:
     :param results: as `by_level` gives them
     """
     complete = [result for result in results if result.is_complete]
-    parts = [say("app.title"), say(f"game.{case.game}"), *_day_text(case), say("share.code", code=case.code)]
+    parts = [say("app.title"), game_name(case.game), *_day_text(case), say("share.code", code=case.code)]
     parts += [own_result(case), *([say("kept.assisted")] if case.is_assisted else [])]
     return " · ".join([*parts, *([say("share.better", levels=_of_levels(complete))] if complete else [])])
 

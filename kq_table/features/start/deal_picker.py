@@ -9,6 +9,7 @@ from typing import Final
 
 from engines.record import deal_codes
 from kq_table.match import shuffle_source
+from kq_table.narrate.game_names import game_name
 from kq_table.shell import record_export
 from kq_table.shell.context import AppContext
 from kq_table.shell.dialog_scene import DialogScene, ToastDialog
@@ -110,7 +111,7 @@ class DealPicker(ToastDialog):
             deal = deal_codes.read(self.text)
         except deal_codes.BadCode as error:
             return Paragraph("meaning", say(FAULT_WORDS[error.fault]), "small", WARNING)
-        words = say("deal.code.means", game=say(f"game.{deal.game}"), count=deal.seats)
+        words = say("deal.code.means", game=game_name(deal.game), count=deal.seats)
         return Paragraph("meaning", words, "small", CREAM_SOFT)
 
     def _code_buttons(self) -> Row:

@@ -8,24 +8,35 @@ from typing import Final
 
 from pygame import Rect
 
+from engines.core.api import HasDeals
+from engines.games import registry
+from engines.games.king.game_file import shipped
+from engines.games.king.own_games import find as find_own
+from engines.games.king.own_games import is_own
+from kq_table.narrate.game_names import FAMILY, game_name
 from kq_table.shell.context import AppContext
 from kq_table.shell.dialog_scene import DialogScene
+from kq_table.storage import game_files
 from kq_table.text import say
-from kq_table.ui.button import Button, Pressable
+from kq_table.ui.button import Button, Link, Pressable
 from kq_table.ui.dialog import Dialog
 from kq_table.ui.form import ROW_AIR
 from kq_table.ui.labels import Paragraph, Rule
 from kq_table.ui.layout import Column, Group, Row
 from kq_table.ui.svg import icon
-from kq_table.ui.theme import BRASS_LIGHT, CREAM, CREAM_SOFT, GAP
-from kq_table.ui.widget import Painter, UiContext
+from kq_table.ui.theme import BRASS_LIGHT, CREAM, CREAM_SOFT, GAP, WARNING
+from kq_table.ui.widget import Painter, UiContext, Widget
 
-from .game_catalog import GameBox, players_in_words
+from .game_catalog import BOXES, GameBox, players_in_words
 
 DIALOG_WIDTH: Final = 1080
 MIN_TILE_WIDTH: Final = 430
 """Least width in design pixels of a tile beside another, at the usual size of text."""
 TILE_GAP: Final = 10
+MAX_REFUSED: Final = 3
+"""Damaged files in the folder of a person's own games that are told."""
+MAX_TOLD: Final = 4
+"""Contracts of a game of a person's own that are named."""
 SIDE: Final = 16
 AIR: Final = 9
 """Design pixels between a tile's edge and its words: at the sides, above and below."""
@@ -33,27 +44,41 @@ AIR: Final = 9
 
 class FamilyDialog(DialogScene):
     """
-    All games of a box, each with what is different about it.
+    All games of a box, each with what is different about it, and those of a person's own.
 
     :param game: the one that is set up now; empty for none
     :param take: called with the key of the game that is chosen, once the dialog has gone
+    :param is_start: whether the game is chosen to write another from it
     """
 
     dialog: Dialog
 
-    def __init__(self, context: AppContext, box: GameBox, game: str, take: Callable[[str], None]) -> None:
+    def __init__(
+        self, context: AppContext, box: GameBox, game: str, take: Callable[[str], None], *, is_start: bool = False
+    ) -> None:
         super().__init__(context)
-        self._box, self._game, self._take = box, game, take
+        self._box, self._game, self._take, self._is_start = box, game, take, is_start
+        self._own, self._refused = game_files.listed(context.services.store.folder.parent)
 
     def begin(self) -> None:
         self.dialog.focus(self._first, is_by_key=False)
 
     def _make_dialog(self) -> Dialog:
-        tiles = [GameTile(game, partial(self._choose, game), is_chosen=game == self._game) for game in self._box.played]
-        lead = Paragraph("family.lead", say(f"family.lead.{self._box.key}"), "body", CREAM_SOFT)
+        games = [*self._box.played, *(own.key for own in self._own if self._box.key == FAMILY)]
+        tiles = [GameTile(game, partial(self._choose, game), is_chosen=game == self._game) for game in games]
+        words, key = say("make.start.lead"), "make.start"
+        if not self._is_start:
+            words, key = say(f"family.lead.{self._box.key}"), f"family.{self._box.key}"
+        lead = Paragraph("family.lead", words, "body", CREAM_SOFT)
         grid = Row("family.games", tiles, TILE_GAP, is_equal=True, min_width=MIN_TILE_WIDTH)
-        back = Button("back", say("app.back"), self.escape)
-        dialog = Dialog("family", say(f"family.{self._box.key}"), [lead, grid], [back], DIALOG_WIDTH)
+        refused = [
+            Paragraph(f"refused{i}", say(note.key, **note.values), "small", WARNING)
+            for i, note in enumerate(self._refused[:MAX_REFUSED])
+        ]
+        buttons = [Button("back", say("app.back"), self.escape)]
+        if not self._is_start and self._box.key == FAMILY:
+            buttons.append(Button("make", say("make.make"), self._make_own, picture="plus"))
+        dialog = Dialog("family", say(key), [lead, grid, *refused], buttons, DIALOG_WIDTH)
         dialog.default = self._first = next((tile for tile in tiles if tile.is_chosen), tiles[0])
         return dialog
 
@@ -61,23 +86,43 @@ class FamilyDialog(DialogScene):
         self.context.stack.pop()
         self._take(game)
 
+    def _make_own(self) -> None:
+        """Choose a game to start from, and write another."""
+        take = partial(show_own_game, self.context, is_copy=True)
+        self.context.stack.push(FamilyDialog(self.context, self._box, "", take, is_start=True))
+
+
+def show_own_game(context: AppContext, game: str, *, is_copy: bool) -> None:
+    """Let the person write a game of their own: change one, or a copy of any of King's family."""
+    # Imported here because few starts lead there.
+    from kq_table.features.own_game.page import OwnGamePage
+
+    def leave() -> None:
+        context.navigate.show_menu()
+        box = next(box for box in BOXES if box.key == FAMILY)
+        context.stack.push(FamilyDialog(context, box, "", context.navigate.show_setup))
+
+    def play(key: str) -> None:
+        context.navigate.show_menu()
+        context.navigate.show_setup(key)
+
+    key = "" if is_copy or not is_own(game) else game
+    start = find_own(game) if is_own(game) else shipped(game)
+    context.stack.push(OwnGamePage(context, start, game_name(game), key, play, leave))
+
 
 class GameTile(Pressable):
     """A game to choose: its name, how long and for how many it is, and a line about it."""
 
     def __init__(self, game: str, on_press: Callable[[], None], *, is_chosen: bool) -> None:
-        # Imported here: the menu can open this dialog, and the program's start should not wait for the engine.
-        from engines.core.api import HasDeals
-        from engines.games import registry
-
-        super().__init__(f"variant:{game}", say(f"game.{game}"))
+        super().__init__(f"variant:{game}", game_name(game))
         rules = registry.game(game)
         players = players_in_words(rules.seats)
         self.on_press, self.is_chosen = on_press, is_chosen
         self.facts = players
         if isinstance(rules, HasDeals):
             self.facts = say("variant.facts", count=rules.deals(rules.seats[0]), players=players)
-        self.about = say(f"variant.{game}")
+        self.about = about_game(game)
 
     @property
     def spoken(self) -> str:
@@ -123,10 +168,24 @@ class GameTile(Pressable):
 class FamilyRow(Column):
     """In the set-up: what is different about its game, a button to the others, and a thin line that closes the row."""
 
-    def __init__(self, game: str, open_family: Callable[[], None]) -> None:
-        about = Paragraph("variant.about", say(f"variant.{game}"), "body", CREAM_SOFT)
+    def __init__(self, game: str, open_family: Callable[[], None], change: Callable[[], None]) -> None:
+        """:param change: lets the person change a game of their own"""
+        about = Paragraph("variant.about", about_game(game), "body", CREAM_SOFT)
         button = Button("variant", say("setup.variant"), open_family, picture="list")
-        super().__init__("variant.row", [_Beside(about, button), Rule("variant.line", ROW_AIR)], 0)
+        parts: list[Widget] = [_Beside(about, button)]
+        if is_own(game):
+            link = Link("make.change", say("make.change"), change, "gear")
+            parts.append(Row("make.change.row", [link], align="left"))
+        super().__init__("variant.row", [*parts, Rule("variant.line", ROW_AIR)], 0)
+
+
+def about_game(game: str) -> str:
+    """What is different about a game of a box; of a person's own, its contracts."""
+    if not is_own(game):
+        return say(f"variant.{game}")
+    titles = list(dict.fromkeys(row.title for stage in find_own(game).stages for row in stage.contracts))
+    told = ", ".join(titles[:MAX_TOLD])
+    return say("make.about" if len(titles) <= MAX_TOLD else "make.about.more", contracts=told)
 
 
 class _Beside(Group):

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from engines.games.king.own_games import is_own
 from kq_table.games.registry import HUDS
+from kq_table.narrate.game_names import FAMILY
 from kq_table.text import say
 from kq_table.ui.theme import Colour
 
@@ -30,6 +32,10 @@ class GameBox(NamedTuple):
     def played(self) -> tuple[str, ...]:
         """The games in it that the app can show."""
         return tuple(game for game in self.games if game in HUDS)
+
+    def holds(self, game: str) -> bool:
+        """Whether a game is in it; all of a person's own are in King's."""
+        return game in self.games or (self.key == FAMILY and is_own(game))
 
     @property
     def players(self) -> str:

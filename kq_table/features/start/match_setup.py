@@ -14,6 +14,7 @@ from kq_table.features.results import statistics
 from kq_table.features.results.counter import Counter
 from kq_table.match.setup import PERSON
 from kq_table.narrate.bot_profiles import LEVELS, join_player, split_player
+from kq_table.narrate.game_names import game_name
 from kq_table.shell.context import AppContext
 from kq_table.shell.dialog_scene import DialogScene
 from kq_table.storage.settings import Settings
@@ -29,7 +30,7 @@ from kq_table.ui.widget import Widget
 
 from . import aid_offer
 from .deal_picker import DealPicker, today
-from .family import FamilyDialog, FamilyRow
+from .family import FamilyDialog, FamilyRow, show_own_game
 from .game_catalog import BOXES
 from .seat_panel import SeatPanel
 from .setup_model import BY_LOT, SetupModel, offered_values
@@ -48,7 +49,7 @@ class SetupDialog(DialogScene):
 
     def __init__(self, context: AppContext, game: str = "kings-and-queens") -> None:
         super().__init__(context)
-        self.box = next(box for box in BOXES if game in box.games)
+        self.box = next(box for box in BOXES if box.holds(game))
         self.game, self.model = game, SetupModel(game, context.settings)
         self._left: dict[str, SetupModel] = {}
         """What was chosen for the other games of the box."""
@@ -98,7 +99,10 @@ class SetupDialog(DialogScene):
         learn = partial(self._leave, lambda: go.start_lesson(self.game))
         body: list[Widget] = [TwoPanels("halves", (self.seats.build(), self._options_panel()))]
         if len(self.box.played) > 1:
-            body.insert(0, FamilyRow(self.game, self._open_family))
+            body.insert(
+                0,
+                FamilyRow(self.game, self._open_family, partial(show_own_game, self.context, self.game, is_copy=False)),
+            )
         if self.suggestion is not None and self.suggestion.game == self.game:
             body.insert(0, suggestion_row(self.suggestion, self.model.seats, self._answer_suggestion))
         if self.is_lesson_offered and lesson_offer.has_lesson(self.game):
@@ -114,7 +118,7 @@ class SetupDialog(DialogScene):
             Button("deal", self._deal_words(), self._choose_deal),
             Button("start", say("setup.start"), start, "primary", picture="cards"),
         ]
-        return Dialog("setup", say(f"game.{self.game}"), body, buttons, DIALOG_WIDTH)
+        return Dialog("setup", game_name(self.game), body, buttons, DIALOG_WIDTH)
 
     # -- parts
 
@@ -210,7 +214,7 @@ class SetupDialog(DialogScene):
     def _take_deal(self, deal: deal_codes.Deal | None) -> None:
         """Use a deal from a code, with its game and options; None: a fresh deal."""
         if deal is not None and deal.game != self.game:
-            self.box = next(box for box in BOXES if deal.game in box.games)
+            self.box = next(box for box in BOXES if box.holds(deal.game))
             self._set_variant(deal.game)
         self.model.take_deal(deal)
         self.resize()

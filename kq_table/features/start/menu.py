@@ -15,7 +15,8 @@ from pygame.font import Font
 from kq_table import __version__
 from kq_table.art.felt import felt_tint
 from kq_table.features.lessons import offer as lesson_offer
-from kq_table.games.registry import HUDS
+from kq_table.games.registry import has_table
+from kq_table.narrate.game_names import is_missing
 from kq_table.narrate.match_summary import describe_match
 from kq_table.shell.context import AppContext
 from kq_table.shell.dialog_scene import TITLE, notice_dialog, show_dialog
@@ -34,7 +35,6 @@ from kq_table.ui.svg import icon, portrait
 from kq_table.ui.widget import Painter, Target, UiContext, Widget
 from kq_table.ui.widget_tree import WidgetTree
 
-from .family import FamilyDialog
 from .game_box import BoxAnimation, BoxButton, BoxGrid
 from .game_catalog import GameBox, offered_boxes
 
@@ -129,15 +129,18 @@ class Menu(Scene):
 
     def _set_up(self, box: GameBox) -> None:
         last = self.context.settings.variants.get(box.key, "")
-        if len(box.played) > 1 and last not in box.played:
+        is_known = last in box.played or (box.holds(last) and not is_missing(last))
+        if len(box.played) > 1 and not is_known:
+            from .family import FamilyDialog  # imports the engines, which the first frame does without
+
             self.context.stack.push(FamilyDialog(self.context, box, "", self.context.navigate.show_setup))
         else:
-            self.context.navigate.show_setup(last if last in box.played else box.played[0])
+            self.context.navigate.show_setup(last if is_known else box.played[0])
 
     @property
     def _matches(self) -> list[RecordEntry]:
         """The unfinished matches of known games, the last played first."""
-        return [match for match in self.waiting if match.game in HUDS]
+        return [match for match in self.waiting if has_table(match.game)]
 
     def match_at(self, path: Path | None) -> RecordEntry | None:
         """The unfinished match with this record."""
@@ -206,7 +209,7 @@ class Menu(Scene):
                 frame.add(("tint", i), strip, *corner, theme.Z_CREST)
 
     def box_of(self, game: str) -> BoxButton:
-        return next(box for box in self.grid.boxes if game in box.box.games)
+        return next(box for box in self.grid.boxes if box.box.holds(game))
 
     def targets(self) -> list[Target]:
         return self.widgets.targets()

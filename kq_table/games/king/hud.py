@@ -13,6 +13,7 @@ from engines.core.api import Deed, Event, Moved, RoundScored, Seat, View, Zone
 from engines.core.cards import RANKS, Card, rank
 from engines.games.king.contracts import KING_OF_HEARTS, MEN, QUEENS, THE_KING, Contract
 from engines.games.king.layout import start_of
+from engines.games.king.own_games import is_own
 from engines.games.king.state import LAYOUT
 from kq_table.board.animation import Pose
 from kq_table.board.card_behaviour import CardBehaviour, by_suit
@@ -25,6 +26,7 @@ from kq_table.games.shared.seat_plates import Plate, SeatPlates
 from kq_table.games.shared.sorted_slot import SortedSlot, own_fan, row_scales
 from kq_table.games.shared.words import SUIT_ICONS
 from kq_table.match.setup import portrait_of
+from kq_table.narrate.game_names import FAMILY
 from kq_table.narrate.match_summary import listed
 from kq_table.shell.scene import Scene
 from kq_table.text import say
@@ -38,7 +40,7 @@ from .choices import ChoicePanels, is_on_panel
 from .panel_layout import LEAN, SEAT_SIDES, SMALL_SCALE, TRICK_ACROSS, TRICK_ALONG, TRICK_FREE, TRICK_SCALE, make_layout
 from .rows import RowsSlot, comes_next, draw_ghosts
 from .scores import AllDeals, ContractPanel, ContractProgress, DealResult, DealScores
-from .words import KingWords, is_showing, trump_of
+from .words import KingWords, is_showing, sign_of, trump_of
 
 TRUMP_HEIGHT: Final = 0.24
 """Height of the trump sign, as a part of a card's."""
@@ -69,7 +71,8 @@ class KingHud(Hud):
         )
         self._progress: tuple[object, ContractProgress] | None = None
         """The data of the sheet, and the key of the history it was made from."""
-        self.crest_sign = services.game
+        self._own_sign = FAMILY if is_own(services.game) else services.game
+        self.crest_sign = self._own_sign
         self._announced = (0, -1)
         """Deal number and place of the contract announced last."""
         self._choices = ChoicePanels(words, self.do_named)
@@ -100,7 +103,7 @@ class KingHud(Hud):
         self._announce(state)
         history = state.history
         place = self._deals.place(history)
-        self.crest_sign = self._deals.contracts[place].name if place >= 0 else self._deals.options.key
+        self.crest_sign = sign_of(self._deals.contracts[place]) if place >= 0 else self._own_sign
         self.words.speak_of(history.round)
         self._choices.update(state)
         key = (len(history.events), len(history.rounds), history.round, history.totals)

@@ -210,7 +210,10 @@ class DealScores:
         size = self._deals.hand_size
         remaining = [count_taken(contract, len(contract.cards)) for contract in self._deals.contracts if contract.cards]
         laid = say("king.laid", count=len(self._deals.pack), cards=len(self._deals.pack))
-        notes = [deal_progress(size, size, max(remaining, key=len)), *([laid] if self._deals.has_layout else [])]
+        notes = [
+            deal_progress(size, size, max(remaining, key=len, default="")),
+            *([laid] if self._deals.has_layout else []),
+        ]
         return max(notes, key=len)
 
     def progress(self, history: MatchHistory) -> ContractProgress:

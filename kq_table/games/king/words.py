@@ -17,11 +17,14 @@ from engines.games.king.contracts import (
     ANY_START,
     ANY_TRUMP,
     HEARTS,
+    KING_OF_HEARTS,
     LAST_TWO,
     MEN,
     NO_SUIT,
+    OTHER,
     THE_KING,
     TRICKS,
+    TRUMPS,
     UNNAMED,
     Contract,
     Course,
@@ -42,6 +45,10 @@ KEYS: Final = ("king.so_far", "king.so_far_short", "king.this_deal")
 CHOICE: Final = "contract "
 """First word of a dealer's choice in a record (KG-17)."""
 PASSES: Final = "pass"
+SIGNS: Final = frozenset(
+    {TRICKS, HEARTS, "diamonds", MEN, "queens", LAST_TWO, KING_OF_HEARTS, *TRUMPS, "no-trump", "domino"}
+)
+"""The contracts that have a sign of their own."""
 PLACES: Final = ("king.place.1", "king.place.2", "king.place.3", "king.place.4")
 
 
@@ -162,8 +169,8 @@ class Deals:
         """What each thing that counts costs or brings."""
         if contract.is_layout:
             return say("king.each.domino", points=", ".join(map(signed, contract.places)))
-        key = f"king.each.men.{self.options.men}" if contract.kind == MEN else f"king.each.{kind(contract)}"
-        if contract.last > 1 and contract.kind == LAST_TWO:
+        key = f"king.each.men.{self.options.men}" if kind(contract) == MEN else f"king.each.{kind(contract)}"
+        if contract.last > 1 and kind(contract) == LAST_TWO:
             more = signed(contract.worth * contract.last)
             return say("king.each.last-two.more", points=signed(contract.worth), more=more)
         heavy = [
@@ -184,7 +191,7 @@ def _bounds(contract: Contract) -> list[str]:
     """What else holds in a contract, in sentences."""
     found = []
     if contract.barred != NO_SUIT:
-        found.append(say("king.bound.lead_broken" if contract.is_bar_lifted else "king.bound.lead"))
+        found.append(_no_lead(contract))
     if contract.must_go:
         found.append(say(f"king.bound.{_must(contract)}"))
     if contract.beaten_goes:
@@ -194,9 +201,22 @@ def _bounds(contract: Contract) -> list[str]:
     return found
 
 
+def _no_lead(contract: Contract) -> str:
+    barred = SUITS[contract.barred]
+    if barred == "H":
+        return say("king.bound.lead_broken" if contract.is_bar_lifted else "king.bound.lead")
+    suit_chip = chip_of(barred)
+    if contract.is_bar_lifted:
+        return say("king.bound.lead_broken.suit", suit=suit_chip)
+    return say("king.bound.lead.suit", suit=suit_chip)
+
+
 def _brief_bounds(contract: Contract) -> list[str]:
     """The same in a few words."""
-    found = [say("king.bound.no_hearts")] if contract.barred != NO_SUIT else []
+    found = []
+    if contract.barred != NO_SUIT:
+        barred = SUITS[contract.barred]
+        found = [say("king.bound.no_hearts") if barred == "H" else say("king.bound.no_suit", suit=chip_of(barred))]
     if contract.must_go:
         found.append(say({"king": "king.bound.must_fall"}.get(_must(contract), f"king.bound.brief.{_must(contract)}")))
     return [*found, say("king.bound.brief.beaten")] if contract.beaten_goes else found
@@ -221,12 +241,24 @@ def is_showing(contract: Contract) -> bool:
 
 def kind(contract: Contract) -> str:
     """The part of a message key that tells what counts."""
-    if contract.kind == HEARTS and contract.name == DIAMONDS:
-        return DIAMONDS
-    return "trick" if contract.kind in {TRICKS, ANY_TRUMP} else contract.kind
+    found = contract.kind
+    if found == LAST_TWO and len(contract.tricks) == 1:
+        return "last"
+    if found in {TRICKS, ANY_TRUMP}:
+        return "trick"
+    if found == HEARTS:
+        return {"H": HEARTS, "D": "diamonds"}.get(SUITS[contract.suit], OTHER)
+    is_usual = contract.cards == {THE_KING} if found == KING_OF_HEARTS else found != MEN or contract.name == MEN
+    return found if is_usual else OTHER
 
 
-DIAMONDS: Final = "diamonds"
+def sign_of(contract: Contract) -> str:
+    """The name of its sign within the crest: a contract of somebody's own has that of the most similar one of ours."""
+    if contract.name in SIGNS:
+        return contract.name
+    if contract.kind == ANY_TRUMP:
+        return next(name for name, suit_name in TRUMPS.items() if suit_name == SUITS[contract.trump])
+    return contract.kind if contract.kind in SIGNS else MEN
 
 
 @dataclass(frozen=True)
@@ -261,6 +293,11 @@ class ContractTexts:
         return f"{self.cost}. {self.rules}".strip()
 
 
+def usual_title(name: str) -> str:
+    """What a game file calls a contract unless it gives it a title."""
+    return name.replace("-", " ").capitalize()
+
+
 def before_choice(dealer: str) -> ContractTexts:
     """What is said while *dealer*, as in `GameWords.spoken`, chooses a contract."""
     title, words = say("king.unnamed"), say("king.wait_choice", name=dealer)
@@ -268,13 +305,17 @@ def before_choice(dealer: str) -> ContractTexts:
 
 
 def title(contract: Contract) -> str:
+    if contract.title not in {"", usual_title(contract.name)}:
+        return contract.title
     if contract.is_layout and contract.start != ANY_START:
         return say("king.plus.jacks")
-    return say(f"king.{_sign(contract)}.{contract.name}")
+    return find(f"king.{_sign(contract)}.{contract.name}") or contract.title
 
 
 def short(contract: Contract) -> str:
-    return find(f"king.short.{_sign(contract)}.{contract.name}") or title(contract)
+    full = title(contract)
+    is_ours = contract.title in {"", usual_title(contract.name)}
+    return (find(f"king.short.{_sign(contract)}.{contract.name}") if is_ours else "") or full
 
 
 def count_taken(contract: Contract, count: int) -> str:

@@ -1,0 +1,1 @@
+"""A game of the King family that a person writes."""
