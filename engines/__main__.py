@@ -15,7 +15,7 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import nullcontext
+from contextlib import nullcontext, suppress
 from dataclasses import asdict
 from functools import partial
 from pathlib import Path
@@ -90,7 +90,8 @@ def main(argv: Sequence[str] | None = None) -> int:
             return BROKEN_PIPE_STATUS
         if not (message := _message_of(error)):
             raise
-        print("kq-engine:", escape(" ".join(message.split())), file=sys.stderr)
+        with suppress(OSError):  # nobody can be told
+            print("kq-engine:", escape(" ".join(message.split())), file=sys.stderr)
         return ERROR_STATUS
     return status or 0
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import errno
 import os
 import sys
@@ -18,6 +19,8 @@ def prepare() -> None:
     a match's record, would get its number, and a library's messages would be written into it. Some programs start
     others with non-blocking pipes; reading would end there as soon as the writer is slow.
     """
+    atexit.unregister(_drop_complaints)
+    atexit.register(_drop_complaints)
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         stream = getattr(sys, name)
         if stream is None:
@@ -62,9 +65,19 @@ def end_after(work: Callable[[], int]) -> NoReturn:
     os._exit(status)
 
 
-def drop_unwritable() -> None:
-    """Discard what stdout buffers if it cannot be written; otherwise Python tries again at exit, with a traceback."""
+def drop_unwritable(name: str = "stdout") -> None:
+    """
+    Discard what a stream buffers if it cannot be written.
+
+    Otherwise Python tries again at exit: it prints a traceback, and its status is 120 in place of ours.
+    """
+    stream = getattr(sys, name)
     try:
-        sys.stdout.flush()
+        stream.flush()
     except OSError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+
+
+def _drop_complaints() -> None:
+    with suppress(ValueError, AttributeError):  # closed or replaced meanwhile
+        drop_unwritable("stderr")

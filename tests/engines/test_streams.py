@@ -19,13 +19,15 @@ from engines.core.outside_file import read_open
 ROOT = Path(__file__).resolve().parents[2]
 RECORD = b"kq-record 1\ngame king\nseats 4\n\n"
 SECONDS = 30
+BUFFERED = {name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"}
+"""A person's surroundings: what could not be written is tried again at the end."""
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs a shell of POSIX")
 
 
 def run(redirection: str, *words: str) -> subprocess.CompletedProcess[bytes]:
     command = ["sh", "-c", f'exec "$@" {redirection}', "sh", sys.executable, *words]
-    return subprocess.run(command, cwd=ROOT, capture_output=True, timeout=SECONDS, check=False)
+    return subprocess.run(command, cwd=ROOT, env=BUFFERED, capture_output=True, timeout=SECONDS, check=False)
 
 
 @pytest.mark.parametrize("redirection", ["0<&-", "1>&-", "2>&-", "0<&- 1>&- 2>&-", ">/dev/full", "0>/dev/null"])
@@ -36,6 +38,17 @@ def test_a_stream_that_cannot_be_used_is_no_traceback(redirection: str, words: t
     done = run(redirection, "-m", *words)
     assert done.returncode in {0, 1, 2}
     assert b"Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize("redirection", ["2>/dev/full", ">/dev/full 2>&1"])
+@pytest.mark.parametrize("words", [("engines", "nothing"), ("engines", "trace", "/none"), ("kq_table", "--nothing")])
+def test_a_refusal_that_cannot_be_written_has_its_status_all_the_same(redirection: str, words: tuple[str, ...]) -> None:
+    assert 2 == run(redirection, "-m", *words).returncode
+
+
+@pytest.mark.parametrize("words", [("engines", "list"), ("kq_table", "--version")])
+def test_where_neither_output_nor_complaint_can_be_written_the_status_says_so(words: tuple[str, ...]) -> None:
+    assert run(">/dev/full 2>&1", "-m", *words).returncode in {1, 2}
 
 
 def test_where_streams_are_closed_no_file_of_ours_gets_their_numbers(tmp_path: Path) -> None:
