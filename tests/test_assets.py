@@ -118,14 +118,16 @@ def test_no_two_pictures_of_cards_are_the_same() -> None:
     assert len(cards) == len(set(cards))
 
 
-def test_there_are_four_backs_and_nine_felts_and_every_game_has_a_room() -> None:
+def test_there_are_four_backs_and_eleven_felts_and_every_game_has_a_room() -> None:
     assert ("guilloche", "lattice", "night", "scallop") == resources.choices("cards", "backs")
     assert (
         "aubergine",
+        "brick",
         "bronze",
         "burgundy",
         "green",
         "midnight",
+        "olive",
         "onyx",
         "pewter",
         "slate",

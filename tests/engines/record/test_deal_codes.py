@@ -124,7 +124,7 @@ def _signed(letters: str) -> str:
     ("letters", "what"),
     [
         ("0200001", "no letter for a game first"),
-        ("Z200001", "a game that is not there"),
+        ("Y200001", "a game that is not there"),
         ("A300001", "three seats at a game for two"),
         ("A2600001", "options beyond the last"),
         ("A2000001", "the usual options, written out"),

@@ -74,7 +74,7 @@ def test_a_saved_game_is_found_by_its_key_and_listed_by_its_title(data: Path) ->
 
 def test_a_file_dropped_into_the_folder_is_found_under_any_name(data: Path, game: Game) -> None:
     (data / "games").mkdir()
-    (data / "games" / "from Anna.toml").write_text(f"# with love\n{write(game)}", "utf-8")
+    (data / "games" / "from Anna.toml").write_text(f"# with love\n{write(game)}", "utf-8", newline="\n")
     key = own_games.key_of(game)
     assert [key] == [own.key for own in game_files.listed(data)[0]]
     assert [f"{key}.toml"] == [path.name for path in (data / "games").iterdir()]

@@ -242,7 +242,7 @@ def test_a_shared_file_comes_in_by_a_drop_and_a_hostile_one_is_refused(person: P
     person.frame(Event(pygame.DROPFILE, file=str(shared)))
     assert ("setup", "From a friend") == (person.scene, person.top.dialog._title.text)
     bad = tmp_path / "bad.toml"
-    bad.write_text("form = 1\ntitle = 7\n", "utf-8")
+    bad.write_text("form = 1\ntitle = 7\n", "utf-8", newline="\n")
     person.frame(Event(pygame.DROPFILE, file=str(bad)))
     assert "notice" == person.scene
     assert "bad.toml isn’t a game that can be played: line 1: seats is missing." == person.notice
@@ -250,7 +250,7 @@ def test_a_shared_file_comes_in_by_a_drop_and_a_hostile_one_is_refused(person: P
 
 def test_of_a_match_whose_game_is_missing_is_said_so(person: Person, tmp_path: Path) -> None:
     record = tmp_path / "their.kq"
-    record.write_text("kq-record 1\ngame own-000000000000\nseats 4\n\n", "utf-8")
+    record.write_text("kq-record 1\ngame own-000000000000\nseats 4\n\n", "utf-8", newline="\n")
     person.frame(Event(pygame.DROPFILE, file=str(record)))
     assert "their.kq is a match of a game that somebody made." in person.notice
 
