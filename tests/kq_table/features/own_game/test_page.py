@@ -257,9 +257,8 @@ def test_of_a_match_whose_game_is_missing_is_said_so(person: Person, tmp_path: P
 
 def test_the_list_of_matches_says_that_a_game_is_missing(person: Person) -> None:
     folder = person.stage.context.services.store.folder
-    (folder / "2026-01-01_00-00-00_own-000000000000.kq").write_text(
-        "kq-record 1\ngame own-000000000000\nseats 4\nname 0 You\n\n", "utf-8"
-    )
+    record = b"kq-record 1\ngame own-000000000000\nseats 4\nname 0 You\n\n"
+    (folder / "2026-01-01_00-00-00_own-000000000000.kq").write_bytes(record)
     person.stage.context.navigate.show_matches()
     person.wait(0.5)
     title, _, state = person.top.dialog["match0"].words
