@@ -7,7 +7,7 @@ import re
 import stat
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -55,10 +55,11 @@ def read_entry(path: Path, *, is_finished: bool) -> RecordEntry:
 
 def local_time(seconds: float) -> datetime:
     """The local datetime of a timestamp; the epoch if it is out of range, as from a wrong clock."""
+    # By way of UTC: Windows takes no naive time within a day of the epoch.
     try:
-        return datetime.fromtimestamp(seconds).astimezone()
+        return datetime.fromtimestamp(seconds, UTC).astimezone()
     except (OverflowError, OSError, ValueError):
-        return datetime.fromtimestamp(0).astimezone()
+        return datetime.fromtimestamp(0, UTC).astimezone()
 
 
 SUFFIX: Final = ".kq"
