@@ -98,13 +98,13 @@ LACQUERS: Final[Mapping[str, Lacquer]] = {
     ),
     "brick": Lacquer(
         ("#3b1d13", "#2e160e", "#1d0e09"),
-        ("#703a26", "#552b1b"),
+        ("#6c3824", "#522a1a"),
         DANGER,
         "#43251a",
         "#150a06",
         "#110805",
         "#7a4630",
-        "#b0593a",
+        "#a65134",
     ),
     "olive": Lacquer(
         ("#2c2f14", "#22240f", "#15170a"),
@@ -114,7 +114,7 @@ LACQUERS: Final[Mapping[str, Lacquer]] = {
         "#0f1006",
         "#0c0d05",
         "#5d6230",
-        "#8a8f3e",
+        "#838738",
     ),
     "slate": Lacquer(
         ("#2b3239", "#21272d", "#15191d"),

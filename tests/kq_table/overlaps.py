@@ -33,7 +33,7 @@ HIDDEN, SEEN = 0.97, 0.03
 OPAQUE = 200
 """The alpha from which a pixel hides what is below it."""
 DRAWN = ("line", "line_within", "line_in", "paragraph", "paragraph_within")
-ON_CARDS = frozenset({"card", "crown", "lit", "rim", "pulse", "focus", "landing", "shadow"})
+ON_CARDS = frozenset({"card", "crown", "lit", "rim", "pulse", "focus", "landing", "shadow", "ghost"})
 """Kinds of pictures that belong to a card."""
 MEANT = frozenset({"sash", "band", "band.slip", "hint"})
 """Kinds of pictures that belong on cards: clear of their indices, on backs, or a hint's mark."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Final
 
 from engines.core import illegal
@@ -41,42 +40,3 @@ NOT_BEGUN: Final = "This suit hasn’t been started yet: {card} comes first."
 NOT_BESIDE: Final = "This card isn’t next in its suit: {card} comes first."
 BEATEN_GOES: Final = "A higher card already lies in this trick, so you must play a card that counts. You have {card}."
 MUST_TRUMP: Final = "You can’t follow suit, so you must play a trump. You have {card}."
-
-RULINGS: Final[Mapping[str, Mapping[str, str]]] = {
-    "portuguese-king": {
-        "KG-1": "PT-1",
-        "KG-3": "PT-5",
-        "KG-4": "PT-6",
-        "KG-5": "PT-7",
-        "KG-12": "PT-11",
-        "KG-17": "PT-4",
-    },
-    "rifki": {
-        "KG-1": "RF-2",
-        "KG-3": "RF-7",
-        "KG-4": "RF-10",
-        "KG-5": "RF-8",
-        "KG-12": "RF-14",
-        "KG-17": "RF-3",
-    },
-    "barbu": {
-        "KG-1": "BB-1",
-        "KG-3": "BB-5",
-        "KG-4": "BB-6",
-        "RF-11": "BB-8",
-        "KG-12": "BB-18",
-        "KG-17": "BB-2",
-    },
-    "trix": {
-        "KG-1": "TX-2",
-        "KG-3": "TX-6",
-        "KG-4": "TX-7",
-        "KG-5": "TX-8",
-        "KG-12": "TX-16",
-        "KG-17": "TX-3",
-        "BB-9": "TX-13",
-        "BB-10": "TX-14",
-        "BB-12": "TX-10",
-    },
-}
-"""By game, its own rulings for the same rules."""

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cache, cached_property
+from typing import Final
 
 from engines.core import api
 from engines.core.api import (
@@ -29,7 +30,7 @@ from engines.core.dealing import draw_first
 from engines.core.search_api import Position
 from engines.core.tricks import read_cards, read_hands, winner, with_voids, write_deal
 
-from . import bidding, contracts, illegal, layout
+from . import bidding, contracts, layout
 from .contracts import OPTIONS, KingOptions, course_of, game_of, pack_of
 from .game_file import SHOW
 from .legal import (
@@ -156,9 +157,49 @@ JEU_DU_ROI = KingRules(contracts.JEU_DU_ROI)
 FAMILY = tuple(map(KingRules, ("portuguese-king", "rifki", "barbu", "trix")))
 
 
+RULINGS: Final[Mapping[str, Mapping[str, str]]] = {
+    "portuguese-king": {
+        "KG-1": "PT-1",
+        "KG-3": "PT-5",
+        "KG-4": "PT-6",
+        "KG-5": "PT-7",
+        "KG-12": "PT-11",
+        "KG-17": "PT-4",
+    },
+    "rifki": {
+        "KG-1": "RF-2",
+        "KG-3": "RF-7",
+        "KG-4": "RF-10",
+        "KG-5": "RF-8",
+        "KG-12": "RF-14",
+        "KG-17": "RF-3",
+    },
+    "barbu": {
+        "KG-1": "BB-1",
+        "KG-3": "BB-5",
+        "KG-4": "BB-6",
+        "RF-11": "BB-8",
+        "KG-12": "BB-18",
+        "KG-17": "BB-2",
+    },
+    "trix": {
+        "KG-1": "TX-2",
+        "KG-3": "TX-6",
+        "KG-4": "TX-7",
+        "KG-5": "TX-8",
+        "KG-12": "TX-16",
+        "KG-17": "TX-3",
+        "BB-9": "TX-13",
+        "BB-10": "TX-14",
+        "BB-12": "TX-10",
+    },
+}
+"""By game, its own rulings for the same rules."""
+
+
 def of_game(key: str, reason: Reason | None) -> Reason | None:
     """The reason under the game's own ruling, where it has one for the same rule."""
-    return reason and replace(reason, ruling=illegal.RULINGS.get(key, {}).get(reason.ruling, reason.ruling))
+    return reason and replace(reason, ruling=RULINGS.get(key, {}).get(reason.ruling, reason.ruling))
 
 
 def _dealt(state: State, deed: Deed) -> tuple[State, tuple[Event, ...]]:
@@ -302,7 +343,8 @@ def _ranking(now: PublicState) -> tuple[tuple[Seat, ...], ...]:
     winners = tuple(seat for seat, total in enumerate(now.totals) if total > 0)
     if not now.course.wins_above_zero or not winners:
         return by_total
-    return (winners, *(place for place in by_total if place[0] not in winners))
+    together = tuple(sorted(winners, key=lambda seat: -now.totals[seat]))
+    return (together, *(place for place in by_total if place[0] not in winners))
 
 
 def _gathered(state: State) -> tuple[State, tuple[Event, ...]]:

@@ -32,6 +32,7 @@ FAULT_WORDS: Final[Mapping[deal_codes.Fault, str]] = {
     "long": "deal.code.long",
     "typo": "deal.code.typo",
     "newer": "deal.code.newer",
+    "own": "deal.code.own",
 }
 MAX_CODE_LENGTH: Final = 24
 CODE_AIR: Final = 4

@@ -86,12 +86,18 @@ def views(count: int, table: RandomMatch = FOUR) -> list[Any]:
 
 
 def test_policies_are_for_the_usual_contracts() -> None:
-    for key in ("king", "king-52", "jeu-du-roi"):
-        assert policy_weights.are_known(KingOptions(key), 4)
-    assert policy_weights.are_known(KingOptions("king"), 3)
-    assert policy_weights.are_known(KingOptions("king", contracts="dealer", early_stop="off"), 4)
-    assert not policy_weights.are_known(KingOptions("king", men="J"), 4)
-    assert not policy_weights.are_known(KingOptions("king", restrictions="none"), 4)
+    def known(options: KingOptions, seats: int = 4) -> list[bool]:
+        places = range(len(match_contracts(options, seats)))
+        return [policy_weights.are_known(options, seats, place) for place in places]
+
+    for key in ("king", "king-52", "jeu-du-roi", "portuguese-king"):
+        assert all(known(KingOptions(key)))
+    assert all(known(KingOptions("king"), 3))
+    assert all(known(KingOptions("king", contracts="dealer", early_stop="off")))
+    assert [2, 8] == [place for place, is_known in enumerate(known(KingOptions("king", men="J"))) if not is_known]
+    lifted = known(KingOptions("king", restrictions="none"))
+    assert [7, 11] == [place for place, is_known in enumerate(lifted) if not is_known]
+    assert [4, 5, 6, 7, 8, 9] == [place for place, is_known in enumerate(known(KingOptions("rifki"))) if is_known]
 
 
 @pytest.mark.parametrize(
@@ -166,7 +172,10 @@ def test_who_was_not_stopped_had_time_whatever_rounding_leaves_out() -> None:
 
 
 def test_where_no_policy_is_known_its_levels_search_likely_worlds() -> None:
-    [view] = views(1, RandomMatch(KING, 4, (("men", "J"),)))
+    walk = RandomMatch(KING, 4, (("men", "J"),)).walk(17)
+    states = (step.before for step in walk if step.before.public.contract.name == "men")
+    state = next(each for each in states if each.public.takers)
+    view = visibility.observe(state, state.public.turn)
     with patch.object(KingHeuristics, "likelihood", autospec=True, side_effect=KingHeuristics.likelihood) as weighed:
         BY_POLICY.choose(KING, view, Budget(200, tells=False))
         assert weighed.called

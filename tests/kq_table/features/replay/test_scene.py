@@ -332,7 +332,7 @@ def test_a_file_that_is_none_is_told_of_too(person: Person, tmp_path: Path) -> N
 def test_a_match_of_a_game_without_a_table_is_told_of(
     person: Person, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, over: str
 ) -> None:
-    monkeypatch.setattr("kq_table.app.navigation.HUDS", {})
+    monkeypatch.setattr("kq_table.games.registry.HUDS", {})
     (tmp_path / "a.kq").write_text(over, "utf-8", newline="\n")
     person.frame(Event(pygame.DROPFILE, file=str(tmp_path / "a.kq")))
     assert say("note.no_table", name="a.kq", game="Kings & Queens") == person.notice
