@@ -221,6 +221,7 @@ def test_a_code_sets_game_seats_and_options(choosing: Person) -> None:
         ("a2gm-q0e1", "deal.code.typo"),
         ("a2gm-q0e?", "deal.code.letter"),
         ("y200001q", "deal.code.newer"),
+        ("z2000013", "deal.code.own"),
     ],
 )
 def test_what_is_no_code_is_told_in_plain_words_and_cannot_be_taken(choosing: Person, text: str, key: str) -> None:
