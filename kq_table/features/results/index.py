@@ -397,7 +397,9 @@ def _check(base: sqlite3.Connection, path: Path) -> None:
     for table, condition in _CHECKS.items():
         if base.execute(f"SELECT 1 FROM {table} WHERE ({condition}) IS NOT 1 LIMIT 1").fetchone():  # noqa: S608 (ours)
             raise IndexDamaged(f"a value in {table} is none")
-    names = (name for (found,) in base.execute(_NAMES) for name in found.split(SEPARATOR))
-    if not all(name.isprintable() and len(name) <= MAX_NAME_LETTERS for name in names):
-        raise IndexDamaged("a name cannot be shown")
+    # Closed at once: a query that is not finished keeps the file open, which Windows then can't move.
+    with contextlib.closing(base.execute(_NAMES)) as rows:
+        names = (name for (found,) in rows for name in found.split(SEPARATOR))
+        if not all(name.isprintable() and len(name) <= MAX_NAME_LETTERS for name in names):
+            raise IndexDamaged("a name cannot be shown")
     _sound_files[path] = stamp
