@@ -1,8 +1,8 @@
 """
 A whole match of every game in the real window, once by mouse and once by keys alone.
 
-Those of Crowns and of King in its three kinds take longest: each is played once, by mouse and keys in turn. The games
-of King's family with a match of up to an hour are played so for some deals; with KQ_WHOLE=1 to their end, in both ways.
+Those of Crowns and of King in its three kinds take longest: each is played once, by mouse and keys in turn. Of the
+longest games of King's family only some deals are played, unless KQ_WHOLE=1 asks for whole matches.
 """
 
 from __future__ import annotations

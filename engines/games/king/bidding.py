@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from itertools import chain, combinations
 from typing import Final, TypeVar
@@ -30,14 +30,10 @@ def text(contract: Contract, bid: Bid) -> str:
     return f"show {write_list(map(Card, bid))}" if contract.bids == SHOW else f"double {' '.join(map(str, bid))}"
 
 
-def first_bidder(course: Course, contract: Contract, dealer: Seat) -> Seat:
-    return dealer if contract.bids == SHOW else course.after(dealer)
-
-
 @cache
 def bidders(course: Course, contract: Contract, dealer: Seat) -> tuple[Seat, ...]:
     """The seats in the order in which they bid."""
-    first = first_bidder(course, contract, dealer)
+    first = dealer if contract.bids == SHOW else course.after(dealer)
     return tuple((first + course.step * turn) % course.seats for turn in range(course.seats))
 
 
@@ -75,14 +71,21 @@ def subsets(of: Sequence[int]) -> tuple[Bid, ...]:
 
 
 @cache
-def every_bid(course: Course) -> tuple[str, ...]:
-    """The text of every bid in a match."""
-    texts: dict[str, None] = {}
+def every_bid(course: Course) -> Mapping[str, Bid]:
+    """Every bid that there can be in a match, by its text."""
+    found: dict[str, Bid] = {}
     for contract in course.contracts:
         if contract.bids:
             pool = sorted(contract.cards) if contract.bids == SHOW else range(course.seats)
-            texts |= dict.fromkeys(text(contract, bid) for bid in subsets([*map(int, pool)]))
-    return tuple(texts)
+            found |= {text(contract, bid): bid for bid in subsets([*map(int, pool)])}
+    return found
+
+
+def with_duty(course: Course, dealer: Seat, seat: Seat, bid: Bid, duties: Sequence[int]) -> tuple[int, ...]:
+    """By seat, how often it has doubled the dealer, with a *bid* of *seat* (BB-16); empty as long as nobody has."""
+    if not course.must_double or seat == dealer or dealer not in bid:
+        return tuple(duties)
+    return tuple(count + (one == seat) for one, count in enumerate(duties or (0,) * course.seats))
 
 
 def read(contract: Contract, rest: str) -> Bid | None:

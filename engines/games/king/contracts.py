@@ -25,6 +25,7 @@ QUEENS: Final = "queens"
 LAST_TWO: Final = "last-two"
 KING_OF_HEARTS: Final = "king-of-hearts"
 TRUMPS: Final = {"clubs-trump": "C", "diamonds-trump": "D", "hearts-trump": "H", "spades-trump": "S"}
+TRUMP_NAMES: Final = {letter: name for name, letter in TRUMPS.items()}
 
 ANY_TRUMP: Final = "trumps"
 OTHER: Final = "other"
@@ -233,6 +234,19 @@ class Course:
         full = [limit.places for limit in stage.limits if limit.is_full(own if limit.is_each else past)]
         left = [place for place in stage.places if not any(place in places for places in full)]
         return tuple(place for place in left or stage.places if place not in named[at : at + 1])
+
+    def first_to_lead(self, dealer: Seat) -> Seat:
+        """The seat that leads the first trick of a deal (KG-2)."""
+        return dealer if self.dealer_leads else self.after(dealer)
+
+    def owes_double(self, deal: int, dealer: Seat, seat: Seat, duties: Sequence[int]) -> bool:
+        """
+        Whether a seat has only as many deals left as it owes the dealer doubles (BB-16).
+
+        :param duties: by seat, how often it has doubled this dealer; empty if nobody has
+        """
+        done = duties[seat] if duties else 0
+        return seat != dealer and self.must_double - done >= self.deals_left(deal)
 
     def deals_left(self, deal: int) -> int:
         """How many deals the dealer of a deal still has in a row, this one included."""

@@ -150,6 +150,11 @@ def read(text: str) -> Game:
     return _game(_Fields(found, text, ""))
 
 
+def usual_title(name: str) -> str:
+    """What a contract is called unless its file gives it a title."""
+    return name.replace("-", " ").capitalize()
+
+
 def write(game: Game) -> str:
     """Write a game as `read` reads it; equal games give equal texts."""
     lines = [f"form = {FORM}", f"title = {_quoted(game.title)}", f"seats = {[*game.seats]}"]
@@ -320,7 +325,7 @@ def _contract(fields: _Fields, seats: Sequence[int], packs: Sequence[str]) -> Co
     start = fields.take("first", _one_of(ANY_RANK, *RANKS), "")
     row = ContractRow(
         name,
-        fields.take("title", _matching(TITLE, "a name of at most 40 letters"), name.replace("-", " ").capitalize()),
+        fields.take("title", _matching(TITLE, "a name of at most 40 letters"), usual_title(name)),
         (1,) * len(seats) if start else fields.take("worth", _by_table(_worth, len(seats))),
         fields.take("cards", _list_of(_cards, 1, 52), ()),
         TRICKS[tricks] if tricks else None,

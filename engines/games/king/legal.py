@@ -109,8 +109,7 @@ def may_bid(state: State) -> tuple[Deed, ...]:
 
 def owes_double(now: PublicState) -> bool:
     """Whether the seat to act has only as many deals left as it owes the dealer doubles (BB-16)."""
-    done = now.duties[now.turn] if now.duties else 0
-    return now.turn != now.dealer and now.course.must_double - done >= now.course.deals_left(now.round)
+    return now.course.owes_double(now.round, now.dealer, now.turn, now.duties)
 
 
 def _why_not_bid(state: State, deed: Deed) -> Reason | None:

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from engines.core.cards import SUITS
 
-from .contracts import ANY_TRUMP, TRUMPS, Contract, KingOptions, match_contracts, pack_of
+from .contracts import ANY_TRUMP, TRUMP_NAMES, Contract, KingOptions, match_contracts, pack_of
 from .lanes import COUNTER_BITS
 from .policy_classes import WEIGHTS
 from .search_state import SearchState
@@ -19,8 +19,6 @@ PACKS: Final = (32, 36, 52)
 DIGITS: Final = "0123456789ABCDEFGHIJKLMNOPQRSTUV"
 """A weight is one of these, from 0 to 31."""
 VALUES: Final = bytes.maketrans(DIGITS.encode(), bytes(range(len(DIGITS))))
-
-TRUMP_NAMES: Final = {letter: name for name, letter in TRUMPS.items()}
 
 Tables = Mapping[str, Sequence[int]]
 """The weights by the contract's `name_of`."""
@@ -39,7 +37,7 @@ def name_of(contract: Contract) -> str:
 
     Play does not depend on what a unit is worth, nor on what the contract is called.
     """
-    known = f"{TRUMP_NAMES[SUITS[contract.trump]]}" if contract.kind == ANY_TRUMP else contract.kind
+    known = TRUMP_NAMES[SUITS[contract.trump]] if contract.kind == ANY_TRUMP else contract.kind
     return f"{known} {'+' if contract.worth > 0 else '-'}"
 
 

@@ -230,10 +230,7 @@ def _opened(now: PublicState) -> PublicState:
 def _bid(state: State, deed: Deed) -> tuple[State, tuple[Event, ...]]:
     now = state.public
     bid = bidding.read(now.contract, deed.text.partition(" ")[2]) or ()
-    duties = now.duties
-    if now.course.must_double and now.turn != now.dealer and now.dealer in bid:
-        counts = duties or (0,) * now.seats
-        duties = tuple(count + (seat == now.turn) for seat, count in enumerate(counts))
+    duties = bidding.with_duty(now.course, now.dealer, now.turn, bid, now.duties)
     public = _opened(replace(now, bids=(*now.bids, bid), duties=duties))
     return replace(state, public=public), (api.Said(now.turn, deed.text),)
 

@@ -145,13 +145,7 @@ def match_terms(options: KingOptions, seats: int) -> MatchTerms:
     )
     deeds = {text: deed for deed, text in enumerate(texts)}
     naming = tuple(deeds.get(f"contract {contract.name}", -1) for contract in plan.contracts)
-    said = {
-        deeds[text]: bid
-        for contract in plan.contracts
-        if contract.bids
-        for text in bidding.every_bid(plan)
-        if (bid := bidding.read(contract, text.partition(" ")[2])) is not None and text == bidding.text(contract, bid)
-    }
+    said = {deeds[text]: bid for text, bid in bidding.every_bid(plan).items()}
     unnamed = _terms(UNNAMED_PLACE, UNNAMED, plan, size)
     return MatchTerms(
         options, plan, terms, unnamed, tuple(_BIT[card] for card in pack), size, texts, deeds, naming, said
@@ -310,8 +304,7 @@ class SearchState:
     @property
     def owes_double(self) -> bool:
         """Whether the seat to act has only as many deals left as it owes the dealer doubles (BB-16)."""
-        plan, done = self.course.plan, self.duties[self.turn] if self.duties else 0
-        return self.turn != self.dealer and plan.must_double - done >= plan.deals_left(self.round)
+        return self.course.plan.owes_double(self.round, self.dealer, self.turn, self.duties)
 
     def play(self, deed: int) -> None:
         if deed >= CARDS:
@@ -363,9 +356,7 @@ class SearchState:
             self._to_next_to_lay()
         else:
             bid = self.course.said[deed]
-            if self.course.plan.must_double and self.turn != self.dealer and self.dealer in bid:
-                counts = self.duties or (0,) * len(self.hands)
-                self.duties = tuple(count + (seat == self.turn) for seat, count in enumerate(counts))
+            self.duties = bidding.with_duty(self.course.plan, self.dealer, self.turn, bid, self.duties)
             self.bids = (*self.bids, bid)
             if self.terms.contract.bids == SHOW:
                 self.shown |= sum(_BIT[card] for card in bid)
@@ -441,8 +432,7 @@ class SearchState:
         self.hands = hands
         self.caught = [0] * len(hands)
         self.bids, self.out, self.laid, self.shown = (), (), 0, 0
-        plan = self.course.plan
-        self.leader = self.taker = self.dealer if plan.dealer_leads else plan.after(self.dealer)
+        self.leader = self.taker = self.course.plan.first_to_lead(self.dealer)
         if self.terms is self.course.unnamed:
             self.turn, self.led, self.at_stake = self.dealer, NAMING, self.terms.at_stake
             self.barred, self.start = self.terms.barred, self.terms.contract.start

@@ -98,7 +98,7 @@ class PublicState(api.PublicState):
     @property
     def eldest(self) -> Seat:
         """The seat that leads first (KG-2)."""
-        return self.dealer if self.course.dealer_leads else self.course.after(self.dealer)
+        return self.course.first_to_lead(self.dealer)
 
     @property
     def leader(self) -> Seat:

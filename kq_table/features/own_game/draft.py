@@ -22,6 +22,7 @@ from engines.games.king.game_file import (
     LimitRow,
     StageRow,
     read,
+    usual_title,
     write,
 )
 from kq_table.text import find, say
@@ -98,8 +99,7 @@ def _part(stage: StageRow, seats: int) -> Part:
 
 def _title(row: ContractRow) -> str:
     """A contract's title; for those that our own files leave without one, what the page calls such a contract."""
-    usual = row.name.replace("-", " ").capitalize()
-    return (find(f"make.kind.{row.name}") if row.title == usual else "") or row.title
+    return (find(f"make.kind.{row.name}") if row.title == usual_title(row.name) else "") or row.title
 
 
 @dataclass

@@ -24,6 +24,7 @@ from engines.games.king.contracts import (
     OTHER,
     THE_KING,
     TRICKS,
+    TRUMP_NAMES,
     TRUMPS,
     UNNAMED,
     Contract,
@@ -32,6 +33,7 @@ from engines.games.king.contracts import (
     course_of,
     pack_of,
 )
+from engines.games.king.game_file import usual_title
 from engines.games.king.state import HANDS, LAYOUT
 from kq_table.board.history import MatchHistory
 from kq_table.games.shared.interface import HudServices, HudState
@@ -257,7 +259,7 @@ def sign_of(contract: Contract) -> str:
     if contract.name in SIGNS:
         return contract.name
     if contract.kind == ANY_TRUMP:
-        return next(name for name, suit_name in TRUMPS.items() if suit_name == SUITS[contract.trump])
+        return TRUMP_NAMES[SUITS[contract.trump]]
     return contract.kind if contract.kind in SIGNS else MEN
 
 
@@ -291,11 +293,6 @@ class ContractTexts:
     def in_short(self) -> str:
         """The same without what happens before the first card."""
         return f"{self.cost}. {self.rules}".strip()
-
-
-def usual_title(name: str) -> str:
-    """What a game file calls a contract unless it gives it a title."""
-    return name.replace("-", " ").capitalize()
 
 
 def before_choice(dealer: str) -> ContractTexts:
