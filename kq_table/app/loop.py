@@ -25,6 +25,8 @@ from kq_table.ui.image_cache import stop_prefetching
 from kq_table.ui.presenter import Presenter, is_visible
 
 from . import crash_report
+from .herald import Herald
+from .screen_reader import ScreenReader
 
 FRAME_SECONDS: Final = 1 / 60
 """Real seconds: a screen shows no more frames where the clock is accelerated."""
@@ -66,6 +68,7 @@ class App:
         self.is_minimized = False
         self._last_error_at: float | None = None
         context.fullscreen_changed = self._set_fullscreen
+        self.reader, self._herald = ScreenReader(context, self._take), Herald(context)
 
     # -- one frame
 
@@ -76,7 +79,8 @@ class App:
         for event in events:
             if self.context.is_closing:
                 return False
-            self._take(event)
+            if not self.reader.take(event):
+                self._take(event)
         now = self.context.clock.now()
         for scene in list(self.stack.scenes):
             scene.step(now)
@@ -86,6 +90,8 @@ class App:
         if self.context.is_closing:
             return False
         self._log_targets()
+        self._herald.step()
+        self.reader.show(self.context.announcer.take())
         return not self.is_minimized and self._paint()
 
     def _paint(self) -> bool:
@@ -204,6 +210,7 @@ class App:
         self.context.apply_volumes()
         # The navigation imports all scenes while the person looks at the menu: the first click need not wait for it.
         _ = self.context.navigate
+        self.reader.open(self.presenter.handle)
         # Nothing imported so far is ever freed: the collector need not visit it.
         gc.freeze()
         gc.enable()
@@ -286,6 +293,7 @@ class App:
             last_first.callback(self._save_place, place)
             last_first.callback(self.context.sound.close)
             last_first.callback(self.close_scenes)
+            last_first.callback(self.reader.close)
             self.presenter.hide()
 
     def _save_place(self, place: WindowGeometry) -> None:

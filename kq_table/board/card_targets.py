@@ -9,8 +9,8 @@ from typing import Final
 from pygame import Rect
 
 from engines.core.api import Zone
-from engines.core.cards import HIDDEN, Card, name
-from kq_table.text import say
+from engines.core.cards import HIDDEN, name
+from kq_table.narrate.aloud import card_words
 from kq_table.ui.widget import Target
 
 from .card_behaviour import CardBehaviour
@@ -93,15 +93,6 @@ def shown_rect(board: BoardState, sprite: CardSprite) -> Rect:
     """The upright rect of a card as it is drawn now."""
     shown, (w, h) = board.shown(sprite), board.layout.card
     return Rect(0, 0, round(w * shown.scale), round(h * shown.scale)).move_to(center=(round(shown.x), round(shown.y)))
-
-
-def card_words(card: Card) -> str:
-    text = name(card)
-    return (
-        say("card.of", rank=say(f"rank.{text[0]}"), suit=say(f"card.suit.{text[1]}"))
-        if text != "JO"
-        else say("card.joker")
-    )
 
 
 HAND: Final = "hand"

@@ -62,6 +62,11 @@ class MatchHistory:
         return [len(cards) // self.seats for cards in self.captured]
 
     @property
+    def laid(self) -> Sequence[tuple[Seat, Card]]:
+        """The cards of the unfinished trick by seat, the lead first."""
+        return self._laid
+
+    @property
     def is_between_rounds(self) -> bool:
         """Whether a round was scored, and nothing but moves of cards (and the end) came after that."""
         told = (event for event in reversed(self.events) if not isinstance(event, Moved | Ended))

@@ -29,6 +29,7 @@ from kq_table.ui.metrics import Metrics, layout_size
 from kq_table.ui.theme import SUITS_FOUR, SUITS_TWO
 from kq_table.ui.widget import UiContext
 
+from .announcer import Announcer
 from .navigation import Navigation
 from .scene import SceneStack
 from .sound import NullSink, SoundSink, Volumes
@@ -105,6 +106,7 @@ class AppContext:
         self.needs_frame = False
         """Whether the next frame is due at once, without motion or event."""
         self.notices: list[Notice] = []
+        self.announcer = Announcer()
         self.own_art = CustomArt(services.custom_art_folder, is_apart=services.counts_apart)
         self.fullscreen_changed: Callable[[bool], None] = lambda _is_full: None
         self._card_cache = ImageCache(bytes_for(size, PICTURE_BYTES))

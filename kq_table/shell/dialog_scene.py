@@ -12,6 +12,7 @@ from pygame import Rect, Surface
 
 from kq_table.art.rooms import lacquer_of
 from kq_table.text import say
+from kq_table.ui.accessibility import Node
 from kq_table.ui.button import Button
 from kq_table.ui.clock import earliest
 from kq_table.ui.compositor import DisplayList, DrawItem
@@ -216,6 +217,16 @@ class DialogScene(Scene):
     def targets(self) -> list[Target]:
         return self.dialog.targets()
 
+    def nodes(self) -> list[Node]:
+        return self.dialog.nodes()
+
+    @property
+    def focused_key(self) -> str:
+        return self.dialog.focused_key
+
+    def focus_key(self, key: str) -> bool:
+        return self.dialog.focus_key(key)
+
     @property
     def focused_name(self) -> str:
         return self.dialog.focused.name if self.dialog.focused else ""
@@ -249,6 +260,7 @@ class ToastDialog(DialogScene):
 
     def show_toast(self, text: str) -> None:
         self.toasts.show(text, self.context.clock.now(), 3 * MOTION.toast_rest)
+        self.context.announcer.say(text)
 
     def step(self, now: float) -> None:
         super().step(now)

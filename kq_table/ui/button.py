@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
+from typing import ClassVar, Final
 
 import pygame
 from pygame import Rect
 
+from .accessibility import Role
 from .focus import ACTIVATE_KEYS
 from .skins import ButtonKind
 from .svg import icon
@@ -22,6 +23,7 @@ class Pressable(Widget):
     """A widget that is pressed, by pointer or by key."""
 
     can_focus = True
+    access_role: ClassVar[Role] = "button"
     on_press: Callable[[], None]
 
     def press(self, pos: Pos) -> None:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final
+from typing import ClassVar, Final
 
 import pygame
 from pygame import Rect
 
+from .accessibility import Node, Numbers, Role
 from .button import Pressable
 from .layout import split_column, split_row
 from .skins import State
@@ -33,6 +34,7 @@ class Toggle(Pressable):
     """
 
     ring_radius = 22
+    access_role: ClassVar[Role] = "check box"
 
     def __init__(
         self, name: str, text: str, on_change: Callable[[bool], None], *, is_on: bool, words: tuple[str, str] = ("", "")
@@ -41,8 +43,11 @@ class Toggle(Pressable):
         self.on_change, self.is_on, self.words = on_change, is_on, words
 
     @property
-    def spoken(self) -> str:
-        return f"{super().spoken}: {self.words[self.is_on]}"
+    def value_words(self) -> str:
+        return self.words[self.is_on]
+
+    def _own_node(self) -> Node:
+        return super()._own_node()._replace(is_checked=self.is_on)
 
     def natural_width(self, kit: UiContext) -> int:
         return kit.px(_SWITCH_SIZE[0] + 2 * _EDGE)
@@ -89,9 +94,22 @@ class Choice(_Dragged):
         self.options, self.value, self.on_change = tuple(options), value, on_change
         self._over: int | None = None
 
+    access_role: ClassVar[Role] = "radio group"
+
     @property
-    def spoken(self) -> str:
-        return f"{super().spoken}: {dict(self.options)[self.value]}"
+    def value_words(self) -> str:
+        return dict(self.options)[self.value]
+
+    @property
+    def focused_key(self) -> str:
+        return f"{self.name}:{self.value}"
+
+    def _part_nodes(self) -> list[Node]:
+        chosen = self.focused_key
+        return [
+            Node(part.id, "radio button", part.text, part.rect, (), "", "", self.is_enabled, part.id == chosen)
+            for part in self.part_targets()
+        ]
 
     def natural_width(self, kit: UiContext) -> int:
         return len(self.options) * self._option_width(kit) + 2 * kit.px(_RIM)
@@ -196,9 +214,14 @@ class Slider(_Dragged):
         self.value, self.steps, self.on_change = value, steps, on_change
         self.format_value: Callable[[int], str] = str
 
+    access_role: ClassVar[Role] = "slider"
+
     @property
-    def spoken(self) -> str:
-        return f"{super().spoken}: {self.format_value(self.value)}"
+    def value_words(self) -> str:
+        return self.format_value(self.value)
+
+    def _own_node(self) -> Node:
+        return super()._own_node()._replace(numbers=Numbers(0, self.steps, self.value))
 
     def natural_width(self, kit: UiContext) -> int:
         return kit.px(200) + self._text_width(kit)

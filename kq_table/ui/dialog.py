@@ -9,9 +9,11 @@ import pygame
 from pygame import Rect
 
 from . import layout
+from .accessibility import Node
 from .compositor import DisplayList
 from .labels import Divider, Label, Panel, Paragraph
 from .layout import Column, Row
+from .markup import plain
 from .scroll import SIDE_MARGIN, ScrollArea
 from .theme import CREAM, GAP, HEADINGS, MARGIN, Colour
 from .widget import Painter, UiContext, Widget
@@ -68,6 +70,11 @@ class Dialog(WidgetTree):
         self.night: Colour | None = None
         """The colour of the shade; None for that of the room."""
         self._kit: UiContext | None = None
+
+    def nodes(self) -> list[Node]:
+        """The dialog with its body and its buttons."""
+        inside = (*self._view.nodes(), *self._buttons.nodes())
+        return [Node(self.name, "dialog", plain(self._title.text), self._sheet.rect, inside)]
 
     def put_in_place_of_body(self, view: Widget) -> None:
         """Show a widget instead that scrolls by itself."""
@@ -180,6 +187,12 @@ class Sheet(WidgetTree):
         self.former: Sheet | None = None
         """The sheet that this one replaces: in the same window it is at least as high, so that its head stays put."""
         super().__init__(name, [self.panel, self.body, foot, self._buttons], buttons[-1])
+
+    def nodes(self) -> list[Node]:
+        """The sheet as a dialog, which its first heading names."""
+        inside = super().nodes()
+        name = next((node.name for node in inside if node.name), "")
+        return [Node(self.name, "dialog", name, self.panel.rect, tuple(inside))]
 
     def place(self, kit: UiContext) -> None:
         """Lay out everything at the foot of the window, as high as needed."""

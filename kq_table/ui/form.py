@@ -8,6 +8,7 @@ from typing import Final
 from pygame import Rect
 
 from . import svg
+from .accessibility import Node
 from .labels import Label, Paragraph, Rule
 from .layout import Column, Group, Row
 from .svg import icon
@@ -38,6 +39,10 @@ class FormRow(Group):
         self._label = Label(f"{control.name}.label", control.text)
         super().__init__(f"{control.name}.row", (self._label, control))
         self.text = control.text
+
+    def nodes(self) -> list[Node]:
+        """The control alone: it has the same name."""
+        return self.control.nodes()
 
     def natural_width(self, kit: UiContext) -> int:
         return self._label.natural_width(kit) + kit.px(2 * GAP) + self.control.natural_width(kit)
@@ -94,6 +99,10 @@ class PanelHeading(Group):
         self._label = Label(f"{name}.label", text, "strong", BRASS_LIGHT)
         super().__init__(name, [self._label, control] if control else [self._label])
         self.text = text
+
+    def nodes(self) -> list[Node]:
+        heading = Node(f"{self.name}.words", "heading", self.text, self.rect)
+        return [heading, *(self.control.nodes() if self.control else [])]
 
     def natural_height(self, kit: UiContext, width: int) -> int:
         control = max(kit.px(HIT), self.control.natural_height(kit, width) if self.control else 0)

@@ -6,7 +6,7 @@ import os
 import sys
 import warnings
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final
 
 import pygame
 from pygame import Rect, Surface
@@ -51,6 +51,11 @@ class Presenter:
         """The window's upper left corner in the desktop's points; None if it has none of its own now."""
         return None
 
+    @property
+    def handle(self) -> Any:
+        """The system's own name of the window; None where there is none, and on Linux, where nobody asks for it."""
+        return None
+
     def present(self, rects: Sequence[Rect]) -> None:
         """Show what was painted inside `rects`, in real pixels."""
         raise NotImplementedError
@@ -90,6 +95,10 @@ class DesktopPresenter(Presenter):
         """The window's rect before full screen."""
         self._was_maximized = False
         """Whether it was maximized before full screen."""
+
+    @property
+    def handle(self) -> Any:
+        return pygame.display.get_wm_info().get("window") if sys.platform in {"win32", "darwin"} else None
 
     @property
     def is_maximized(self) -> bool:

@@ -9,6 +9,7 @@ import pygame
 from pygame import BLEND_RGBA_MULT, SRCALPHA, Rect, Surface
 
 from . import focus
+from .accessibility import Node
 from .compositor import DisplayList, DrawItem
 from .widget import Painter, Pos, UiContext, Widget
 
@@ -50,6 +51,11 @@ class ScrollArea(Widget):
         edge = self.kit.px(INSET)
         over = self.content.rect.h + 2 * edge - self.rect.h
         return over if over > edge // 2 else 0
+
+    def nodes(self) -> list[Node]:
+        """All of the content, also what is out of sight; what scrolls for an eye need not for an ear."""
+        inside = self.content.nodes()
+        return [self._own_node()._replace(children=tuple(inside))] if self.can_focus else inside
 
     def natural_width(self, kit: UiContext) -> int:
         return self.content.natural_width(kit) + 2 * kit.px(SIDE_MARGIN)

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final, NamedTuple
+from typing import ClassVar, Final, NamedTuple
 
 import pygame
 from pygame import SRCALPHA, Color, Rect, Surface
 
 from . import layout
+from .accessibility import Node, Role, bounds
 from .faces import CALM, face
 from .labels import Align
+from .markup import plain
 from .theme import BRASS, BRASS_LIGHT, CREAM, FACES, Colour
 from .widget import ARROWS, Painter, Pos, UiContext, Widget
 
@@ -171,6 +173,32 @@ class TableView(Widget):
     @cursor.setter
     def cursor(self, cursor: tuple[int, int] | None) -> None:
         self._cursor = cursor
+
+    access_role: ClassVar[Role] = "table"
+
+    @property
+    def focused_key(self) -> str:
+        return self.name if self.cursor is None else self._key(*self.cursor)
+
+    def _key(self, row: int, column: int) -> str:
+        return f"{self.name}:{row}:{column}"
+
+    def nodes(self) -> list[Node]:
+        """The cells by row, each with its heading before it and its hint."""
+        rows = []
+        for row, (places, cells) in enumerate(zip(self._places()[1:], self.rows, strict=True)):
+            told = [
+                Node(self._key(row, i), "cell", self._cell_words(row, i), places[i], description=plain(cell.hint))
+                for i, cell in enumerate(cells)
+            ]
+            rows.append(Node(f"{self.name}:{row}", "row", "", bounds(told), tuple(told)))
+        return [
+            Node(self.name, self.access_role, plain(self.text), self.rect, tuple(rows), description=plain(self.hint))
+        ]
+
+    def _cell_words(self, row: int, column: int) -> str:
+        heading, text = plain(self.headings[column].text), plain(self.rows[row][column].text)
+        return f"{heading}: {text}" if heading and column else text
 
     @property
     def spoken(self) -> str:

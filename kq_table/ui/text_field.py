@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
+from typing import ClassVar, Final
 
 import pygame
 from pygame import Rect
 
+from .accessibility import Node, Role
 from .export import to_clipboard
 from .focus import COMMAND
 from .theme import BRASS_DARK, BRASS_LIGHT, CREAM, FADED, GAP, HIT
@@ -105,9 +106,15 @@ class TextField(Widget):
         self._first = 0
         """Index of the first letter shown, where the text is too long."""
 
+    access_role: ClassVar[Role] = "text input"
+
     @property
-    def spoken(self) -> str:
-        return f"{super().spoken}: {self.buffer.text}"
+    def value_words(self) -> str:
+        return self.buffer.text
+
+    def _own_node(self) -> Node:
+        node = super()._own_node()
+        return node._replace(description=node.description or self.placeholder)
 
     def natural_width(self, kit: UiContext) -> int:
         return kit.fonts.width("n" * min(self.buffer.max_length, 20), _ROLE) + 2 * kit.px(GAP)

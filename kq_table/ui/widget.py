@@ -11,6 +11,7 @@ import pygame
 from pygame import Rect, Surface
 
 from . import markup
+from .accessibility import Node, Role
 from .compositor import DisplayList
 from .metrics import Metrics
 from .skins import Skin, Skins, State
@@ -122,6 +123,8 @@ class Widget:
     is_tip_told: bool = False
     """Whether the scene shows the hint in a place of its own, without a slip."""
     ring_radius: ClassVar[int] = RADIUS
+    access_role: ClassVar[Role] = "group"
+    """What an assistive program calls it if it can get the focus."""
     kit: UiContext
 
     def __init__(self, name: str, text: str = "", *, hint: str = "") -> None:
@@ -149,7 +152,35 @@ class Widget:
     @property
     def spoken(self) -> str:
         """What a voice says: the name, and the value if any."""
-        return markup.plain(self.text)
+        words, value = markup.plain(self.text), self.value_words
+        return f"{words}: {value}" if value else words
+
+    @property
+    def value_words(self) -> str:
+        """The value that it holds, as a voice says it."""
+        return ""
+
+    @property
+    def focused_key(self) -> str:
+        """The key of the node that has the focus if the widget has: its own, or that of a part."""
+        return self.name
+
+    def nodes(self) -> list[Node]:
+        """What an assistive program is told of it: a control, or its words, then those inside it."""
+        inside = tuple(node for child in self.children if child.is_shown for node in child.nodes())
+        if self.can_focus:
+            return [self._own_node()._replace(children=(*inside, *self._part_nodes()))]
+        words = self.spoken
+        return [Node(f"{self.name}.words", "text", words, self.rect), *inside] if words else list(inside)
+
+    def _own_node(self) -> Node:
+        value = self.value_words
+        name = markup.plain(self.text) if value else self.spoken
+        hint = "" if self.hint == self.text else markup.plain(self.hint)
+        return Node(self.name, self.access_role, name, self.rect, (), value, hint, self.is_enabled)
+
+    def _part_nodes(self) -> list[Node]:
+        return [Node(part.id, "button", part.text, part.rect) for part in self.part_targets()]
 
     @property
     def state(self) -> State:

@@ -11,6 +11,7 @@ from pygame.event import Event
 
 from . import focus as ui_focus
 from . import tooltip
+from .accessibility import Node
 from .button import Pressable
 from .compositor import DisplayList
 from .focus import ENTER_KEYS, Focus
@@ -123,6 +124,23 @@ class WidgetTree:
                 found.append(Target(widget.name, widget.spoken, Rect(seen)))
                 found += [part for part in widget.part_targets() if seen.contains(part.rect)]
         return found
+
+    def nodes(self) -> list[Node]:
+        """What an assistive program is told of all widgets that are shown."""
+        return [node for widget in self.widgets if widget.is_shown for node in widget.nodes()]
+
+    @property
+    def focused_key(self) -> str:
+        """The key of the node that has the focus; empty for none."""
+        return self.focused.focused_key if self.focused else ""
+
+    def focus_key(self, key: str) -> bool:
+        """Focus the widget with this key as Tab would; False if there is none that takes the focus."""
+        widget = next((widget for widget in ui_focus.shown(self.widgets) if widget.name == key), None)
+        if widget is None or not (widget.can_focus and widget.is_enabled):
+            return False
+        self.focus(widget, is_by_key=True)
+        return True
 
     def focus(self, widget: Widget | None, *, is_by_key: bool = False) -> None:
         """Move the focus; its ring shows if a key moved it."""

@@ -52,7 +52,9 @@ class Learner(Player):
             self.desk.wait_for(lambda: not (self.desk.raised or self._slip().startswith("Step ")), "a reason")
             assert before == self.desk.deeds()
         # A card that goes back makes the table tell its ways again.
-        self.desk.wait_for(lambda: any(step.takes(way.deed) for way in self.desk.ways), f"{step.awaited} to be possible")
+        self.desk.wait_for(
+            lambda: any(step.takes(way.deed) for way in self.desk.ways), f"{step.awaited} to be possible"
+        )
         self._act(next(way for way in self.desk.ways if step.takes(way.deed)))
 
     def _press(self, control: str) -> None:

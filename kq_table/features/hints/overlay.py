@@ -20,6 +20,7 @@ from kq_table.board.card_targets import ALWAYS_NAMED, seen_top
 from kq_table.board.state import CardSprite
 from kq_table.games.shared.hud import Hud
 from kq_table.ui import svg
+from kq_table.ui.accessibility import Node
 from kq_table.ui.compositor import DisplayList
 from kq_table.ui.durations import MOTION
 from kq_table.ui.image_cache import ImageCache
@@ -192,6 +193,9 @@ class HintOverlay:
     def targets(self) -> list[Target]:
         is_read = self.popup.is_shown and not self._is_silent
         return [Target("hint.slip", self.popup.spoken, self.popup.popup_rect)] if is_read else []
+
+    def nodes(self) -> list[Node]:
+        return [Node(told.id, "text", told.text, told.rect) for told in self.targets()]
 
     def draw(self, frame: DisplayList) -> None:
         """Draw popup and marks; only the marks while another sentence is shown, so that one is read at a time."""

@@ -9,7 +9,7 @@ from pygame import Rect
 from pygame.event import Event
 
 from engines.core.cards import Card, name
-from kq_table.board.card_targets import card_words
+from kq_table.narrate.aloud import card_words
 from kq_table.shell.context import AppContext
 from kq_table.text import fill, say
 from kq_table.ui.theme import CREAM, CREAM_SOFT, GAP

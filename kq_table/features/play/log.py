@@ -10,11 +10,11 @@ import pygame
 from pygame import Rect
 
 from engines.core.cards import name
-from kq_table.board.card_targets import card_words
 from kq_table.board.history import Trick
 from kq_table.games.shared.card_size import card_size
 from kq_table.games.shared.panel_layout import RAIL_WIDTH
 from kq_table.match.setup import Seating
+from kq_table.narrate.aloud import card_words
 from kq_table.narrate.deeds import Kind, LogEntry, reasons_title, telling
 from kq_table.narrate.match_summary import spoken_names
 from kq_table.shell.context import AppContext

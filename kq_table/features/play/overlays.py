@@ -61,6 +61,7 @@ class TableOverlays:
         if text:
             # It now counts as an answer, even if the same was a tooltip: it stays when the pointer moves on.
             self._told, self._is_answer, self._is_warning = "", True, False
+            self._context.announcer.say(text)
             self.toasts.show(text, self._context.clock.now(), seconds)
 
     def _warn(self, text: str) -> None:
@@ -89,6 +90,7 @@ class TableOverlays:
 
     def show_caption(self, text: str, line: str = "") -> None:
         self.caption.show(text, self._context.clock.now(), line)
+        self._context.announcer.say(f"{text}. {line}" if line else text, "normal")
 
     def handle(self, event: pygame.event.Event) -> None:
         """Remove what is shown at a press, which keeps its own meaning."""
@@ -122,6 +124,7 @@ class TableOverlays:
             show_dialog(notice_dialog, self._context, words)
         else:
             self.toasts.show(words, self._context.clock.now(), 2 * MOTION.toast_rest, is_lasting=True)
+            self._context.announcer.say(words)
 
     def open(self, dialog: Scene) -> None:
         """Open a dialog; a press under way ends."""

@@ -16,6 +16,7 @@ from kq_table.shell.context import AppContext
 from kq_table.shell.scene import Scene
 from kq_table.text import say
 from kq_table.ui import svg, theme
+from kq_table.ui.accessibility import Node
 from kq_table.ui.compositor import DisplayList
 from kq_table.ui.easing import out_cubic
 from kq_table.ui.focus import ACTIVATE_KEYS
@@ -111,9 +112,12 @@ class PrivacyScreen(Scene):
         if self.context.stack.top is not self:
             self._held_since = None
         if self._held_since is not None and now - self._held_since >= HOLD_SECONDS:
-            self._held_since = None
-            self.context.stack.pop()
-            self._handover.uncover(self.seat)
+            self._open()
+
+    def _open(self) -> None:
+        self._held_since = None
+        self.context.stack.pop()
+        self._handover.uncover(self.seat)
 
     @property
     def is_moving(self) -> bool:
@@ -179,6 +183,25 @@ class PrivacyScreen(Scene):
                 arc,
             )
         return self._rings[steps]
+
+    def nodes(self) -> list[Node]:
+        """The call to the person, and what shows the cards: an assistive program presses it, and cannot hold."""
+        words = f"{say('curtain.title', name=self.who)} {say('curtain.hint', name=self.who)}"
+        told = Node("words", "text", words, self.panel)
+        return [
+            Node(
+                "curtain", "dialog", self.who, self.panel, (told, Node("look", "button", say("ear.look"), self.button))
+            )
+        ]
+
+    @property
+    def focused_key(self) -> str:
+        return "look"
+
+    def press_key(self, key: str) -> bool:
+        if key == "look":
+            self._open()
+        return key == "look"
 
     def targets(self) -> list[Target]:
         return [Target("look", say("curtain.hold"), self.button)]

@@ -13,13 +13,22 @@ from kq_table.text import say
 from kq_table.ui.focus import COMMAND
 
 from .claim import ClaimOffer
+from .narration import Narration
 from .table import PlayTable
 from .toolbar import TableToolbar, is_undo
 
 
 class TableShortcuts:
-    def __init__(self, table: PlayTable, toolbar: TableToolbar, claim: ClaimOffer, hints: HintController) -> None:
+    def __init__(
+        self,
+        table: PlayTable,
+        toolbar: TableToolbar,
+        claim: ClaimOffer,
+        hints: HintController,
+        narration: Narration,
+    ) -> None:
         self._table, self._toolbar, self._hints = table, toolbar, hints
+        self._announcer = table.context.announcer
         self._plain: dict[int, Callable[[], object]] = {
             pygame.K_g: toolbar.toggle_log,
             pygame.K_w: toolbar.show_bot_reasons,
@@ -28,6 +37,16 @@ class TableShortcuts:
             pygame.K_m: self._toggle_mute,
         }
         """Keys without Ctrl, Alt and Command."""
+        self._answers: dict[int, Callable[[], str]] = {
+            pygame.K_c: narration.hand,
+            pygame.K_i: narration.trick,
+            pygame.K_b: narration.last_trick,
+            pygame.K_p: narration.contract,
+            pygame.K_o: narration.gone,
+            pygame.K_n: narration.turn,
+            pygame.K_s: narration.scores,
+        }
+        """What each of these keys asks for."""
 
     def press(self, event: pygame.event.Event) -> bool:
         """Handle a key; True if it was used."""
@@ -40,6 +59,10 @@ class TableShortcuts:
             self._toolbar.take_back()
         elif event.key == pygame.K_h and not has_modifier and not event.mod & pygame.KMOD_SHIFT:
             self._hints.press()
+        elif event.key in self._answers and not (has_modifier or event.mod & pygame.KMOD_SHIFT):
+            self._answer(self._answers[event.key]())
+        elif event.key == pygame.K_r and not has_modifier:
+            self._repeat()
         elif event.key in self._plain and not has_modifier:
             self._plain[event.key]()
         elif event.key in self._table.hud.own_keys and not has_modifier:
@@ -47,6 +70,17 @@ class TableShortcuts:
         else:
             return False
         return True
+
+    def _answer(self, words: str) -> None:
+        """Say an answer and show it; scores are shown on their sheet."""
+        self._table.show_toast(words)
+
+    def _repeat(self) -> None:
+        """Say once more what was said last; where nobody listens the log says it."""
+        if self._announcer.is_heard:
+            self._announcer.repeat()
+        else:
+            self._toolbar.toggle_log()
 
     def _escape(self) -> None:
         """Deselect cards, else close the hint, else open the pause dialog."""

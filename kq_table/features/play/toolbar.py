@@ -65,12 +65,12 @@ class TableToolbar:
         self.recall.is_enabled = history.last_trick is not None if self._has_tricks else bool(history.events)
         self.undo.is_enabled = self._table.controller.can_take_back(self._table.match.seat)
         if self.panel.is_shown:
-            self.panel.view.show(self._entries())
+            self.panel.view.show(self.entries())
 
-    def _entries(self) -> tuple[LogEntry, ...]:
+    def entries(self) -> tuple[LogEntry, ...]:
         return self.game_log.entries(self._table.match.viewer, len(self._view.history.events))
 
-    def _entries_since(self) -> tuple[LogEntry, ...]:
+    def entries_since(self) -> tuple[LogEntry, ...]:
         match = self._table.match
         return self.game_log.entries_since(match.seat, match.viewer, len(self._view.history.events))
 
@@ -83,13 +83,13 @@ class TableToolbar:
             context.change_settings(replace(context.settings, log_open=not context.settings.log_open))
             self._resize()
         else:
-            self._overlays.open(LogDialog(context, self._entries))
+            self._overlays.open(LogDialog(context, self.entries))
 
     def look_back(self, *, is_by_key: bool = False) -> None:
         """Show the last trick again; in games without tricks, what was done since the viewer's last deed."""
         history = self._view.history
         if not self._has_tricks:
-            self._overlays.open(LastDeedsDialog(self._context, self._entries_since))
+            self._overlays.open(LastDeedsDialog(self._context, self.entries_since))
         elif history.last_trick is None:
             self._overlays.show_toast(say("last_trick.none"))
         else:

@@ -12,11 +12,13 @@ from pygame import Rect
 
 from engines.core.api import Seat
 from kq_table.games.shared.crest import draw_crest_sign
+from kq_table.games.shared.table_nodes import TableNodes
 from kq_table.match.record_view import RecordView
 from kq_table.narrate.match_summary import round_word, spoken_names
 from kq_table.shell.context import AppContext
 from kq_table.shell.scene import Scene
 from kq_table.text import say
+from kq_table.ui.accessibility import Node
 from kq_table.ui.button import Button, IconButton
 from kq_table.ui.choice import Slider
 from kq_table.ui.clock import earliest, step_seconds
@@ -216,6 +218,7 @@ class ReplayScene(Scene):
 
     def _show_toast(self, text: str) -> None:
         self.toasts.show(text, self.context.clock.now())
+        self.context.announcer.say(text)
 
     # -- picture
 
@@ -226,6 +229,16 @@ class ReplayScene(Scene):
         if self.context.stack.top is self:
             foot = (self.context.size[0] // 2, self._controls_rect().y - self.context.kit.px(GAP))
             self.toasts.draw(frame, self.context.kit, foot)
+
+    def nodes(self) -> list[Node]:
+        return TableNodes(self.table).nodes([self.controls])
+
+    @property
+    def focused_key(self) -> str:
+        return TableNodes(self.table).focused_key(self.widgets)
+
+    def focus_key(self, key: str) -> bool:
+        return TableNodes(self.table).focus_key(self.widgets, key)
 
     def targets(self) -> list[Target]:
         return [*self.table.targets(), *self.widgets.targets()]

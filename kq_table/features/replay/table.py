@@ -11,7 +11,6 @@ from engines.core.api import Deed, Seat
 from engines.core.cards import HIDDEN, name
 from kq_table.art.card_images import CardLook
 from kq_table.board.card_input import CardInput
-from kq_table.board.card_targets import card_words
 from kq_table.board.slots import Layout
 from kq_table.board.view import RecordBoard
 from kq_table.games.registry import make_hud
@@ -20,6 +19,7 @@ from kq_table.games.shared.table import Table
 from kq_table.match.record_view import EVERYBODY, RecordView
 from kq_table.match.seat_view import PositionView
 from kq_table.narrate import match_summary
+from kq_table.narrate.aloud import card_words
 from kq_table.narrate.deeds import describe_position
 from kq_table.narrate.match_summary import spoken_names
 from kq_table.shell.context import AppContext

@@ -27,6 +27,7 @@ from kq_table.system import resources
 from kq_table.system.notice import Notice
 from kq_table.text import find, say
 from kq_table.ui import markup, svg, theme
+from kq_table.ui.accessibility import Node
 from kq_table.ui.button import Button, Pressable
 from kq_table.ui.compositor import DisplayList
 from kq_table.ui.labels import Paragraph
@@ -213,6 +214,18 @@ class Menu(Scene):
 
     def targets(self) -> list[Target]:
         return self.widgets.targets()
+
+    def nodes(self) -> list[Node]:
+        title = say("app.title")
+        words = Node("title", "heading", f"{title}. {say('app.subtitle')}", self._title)
+        return [Node("menu", "page", title, Rect((0, 0), self.context.size), (words, *self.widgets.nodes()))]
+
+    @property
+    def focused_key(self) -> str:
+        return self.widgets.focused_key
+
+    def focus_key(self, key: str) -> bool:
+        return self.widgets.focus_key(key)
 
     @property
     def focused_name(self) -> str:
