@@ -61,7 +61,9 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Print the line and end with status 2."""
-        self.exit(ERROR_STATUS, f"{self.prog}: {escape(message)}\n")
+        with suppress(OSError):  # nobody can be told; Python 3.11 raises it here, later ones do not
+            self.exit(ERROR_STATUS, f"{self.prog}: {escape(message)}\n")
+        raise SystemExit(ERROR_STATUS)
 
 
 def main(argv: Sequence[str] | None = None) -> int:

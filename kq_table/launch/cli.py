@@ -51,7 +51,9 @@ def check_match(parser: argparse.ArgumentParser, options: argparse.Namespace) ->
 class Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         """Report wrong usage, escaped, as it may quote what was typed."""
-        super().error(escape(message))
+        with suppress(OSError):  # nobody can be told; Python 3.11 raises it here, later ones do not
+            super().error(escape(message))
+        raise SystemExit(USAGE_ERROR_STATUS)
 
 
 def _parser() -> argparse.ArgumentParser:

@@ -198,7 +198,7 @@ class TableView(Widget):
 
     def _cell_words(self, row: int, column: int) -> str:
         heading, text = plain(self.headings[column].text), plain(self.rows[row][column].text)
-        return f"{heading}: {text}" if heading and column else text
+        return f"{heading}: {text}" if heading and text else text
 
     @property
     def spoken(self) -> str:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections import deque
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import fields
 from functools import lru_cache
 from itertools import pairwise
 from typing import Final, NamedTuple
@@ -20,6 +22,7 @@ from .text_widgets import B, BlockWidget
 
 GLOW: Final = "glow"
 """Used as a card's name: the light around a highlighted card, such as the winner."""
+CARD_NAME: Final = re.compile("[2-9TJQKA][SHDC]|JO")
 BUILD_SECONDS: Final = 0.006
 """Seconds per frame for building pictures; the last one begun may exceed them."""
 
@@ -108,6 +111,11 @@ class CardsWidget(BlockWidget[B]):
         self.images = images
         self.spots: list[Spot] = []
 
+    @property
+    def spoken(self) -> str:
+        """The cards and the words beside them, as the block has them."""
+        return ". ".join(_words(getattr(self.block, field.name)) for field in fields(self.block))
+
     def arrange(self, kit: UiContext, width: int) -> tuple[list[Spot], int]:
         """The places of all cards at this width, and the height of the widget, in real pixels."""
         raise NotImplementedError
@@ -128,6 +136,15 @@ class CardsWidget(BlockWidget[B]):
             image = self.images.fetch(spot.look)
             x, y = self.rect.x + spot.x, self.rect.y + spot.y
             pen.put(self, ("card", i), image, x - image.get_width() // 2, y - image.get_height() // 2)
+
+
+def _words(part: object) -> str:
+    """A part of a block: a text, a card by its name, or several; other parts say nothing."""
+    if isinstance(part, tuple):
+        return ", ".join(filter(None, map(_words, part)))
+    if not isinstance(part, str) or part == "back":
+        return ""
+    return f"{{{part}}}" if CARD_NAME.fullmatch(part) else part
 
 
 def card_height(kit: UiContext, design: int) -> int:

@@ -8,6 +8,7 @@ from typing import Final, Generic, TypeVar
 
 from pygame import Rect, Surface
 
+from kq_table.text import say
 from kq_table.ui import svg, theme
 from kq_table.ui.layout import Group
 from kq_table.ui.widget import Painter, UiContext, Widget
@@ -30,6 +31,11 @@ class BlockWidget(Widget, Generic[B]):
 
 class ListWidget(BlockWidget[ListBlock]):
     """Paragraphs behind lozenges or numbers."""
+
+    @property
+    def spoken(self) -> str:
+        signs = (f"{i}. " if self.block.is_numbered else "" for i in range(1, len(self.block.items) + 1))
+        return "\n".join(f"{sign}{item}" for sign, item in zip(signs, self.block.items, strict=True))
 
     def natural_height(self, kit: UiContext, width: int) -> int:
         return self._tops(kit, width)[-1] - kit.px(8)
@@ -57,6 +63,10 @@ class ListWidget(BlockWidget[ListBlock]):
 class NoteWidget(BlockWidget[NoteBlock]):
     """A remark on a plate, a brass line at its side."""
 
+    @property
+    def spoken(self) -> str:
+        return self.block.text
+
     def natural_height(self, kit: UiContext, width: int) -> int:
         return kit.fonts.paragraph_height(self.block.text, "body", width - kit.px(44)) + kit.px(24)
 
@@ -71,6 +81,11 @@ class NoteWidget(BlockWidget[NoteBlock]):
 
 class NumbersWidget(BlockWidget[NumbersBlock]):
     """Numbers on tiles: the chosen one is brass, the barred one struck out."""
+
+    @property
+    def spoken(self) -> str:
+        told = {self.block.chosen: "ear.chosen", self.block.barred: "ear.barred"}
+        return ", ".join(say(told[one], number=one) if one in told else one for one in self.block.numbers)
 
     def natural_height(self, kit: UiContext, width: int) -> int:
         return self._tiles(kit, Rect(0, 0, width, 0))[-1].bottom + kit.px(4)
@@ -98,6 +113,10 @@ class NumbersWidget(BlockWidget[NumbersBlock]):
 
 class KeysWidget(BlockWidget[KeysBlock]):
     """Caps of keys, and what they do."""
+
+    @property
+    def spoken(self) -> str:
+        return "\n".join(f"{', '.join(keys)}: {deed}" for keys, deed in self.block.rows)
 
     def natural_height(self, kit: UiContext, width: int) -> int:
         return sum(self._heights(kit, width))

@@ -44,7 +44,7 @@ class SampleHand(Widget):
     def spoken(self) -> str:
         if not self.hand:
             return self.text
-        return f"{self.text}: {card_words(self.hand[self.at])}. {self.reason}"
+        return f"{self.text}. {self._lead} {card_words(self.hand[self.at])}. {self.reason}"
 
     @property
     def reason(self) -> str:

@@ -20,6 +20,7 @@ from kq_table.narrate.match_summary import spoken_names
 from kq_table.shell.context import AppContext
 from kq_table.shell.dialog_scene import DialogScene
 from kq_table.text import say
+from kq_table.ui.accessibility import Node
 from kq_table.ui.button import Button, Link
 from kq_table.ui.dialog import Dialog
 from kq_table.ui.focus import ACTIVATE_KEYS
@@ -38,6 +39,8 @@ MIN_SCALE_KEPT: Final = 0.85
 MIN_SCALE: Final = 0.9
 """The least scale of a table beside the log."""
 DIALOG_WIDTH: Final = 560
+MOST_TOLD: Final = 200
+"""So many entries, the latest, are told to a screen reader."""
 ENTRY_STYLES: Final[dict[Kind, tuple[str, Colour, int, int]]] = {
     "round": ("strong", BRASS_LIGHT, 0, 10),
     "deal": ("small", CREAM_SOFT, 18, 3),
@@ -84,6 +87,11 @@ class LogLines(Widget):
     @property
     def spoken(self) -> str:
         return self.entries[-1].words if self.entries else say("log.empty")
+
+    def nodes(self) -> list[Node]:
+        """A text for each of the latest entries."""
+        latest = list(enumerate(self.entries))[-MOST_TOLD:]
+        return [Node(f"{self.name}:{i}", "text", entry.words, self.rect) for i, entry in latest]
 
     def natural_height(self, kit: UiContext, width: int) -> int:
         return self._places(kit, width)[-1]

@@ -190,7 +190,11 @@ class PrivacyScreen(Scene):
         told = Node("words", "text", words, self.panel)
         return [
             Node(
-                "curtain", "dialog", self.who, self.panel, (told, Node("look", "button", say("ear.look"), self.button))
+                "curtain",
+                "dialog",
+                self.who,
+                self.panel,
+                (told, Node("look", "button", say("ear.look"), self.button, description=say("curtain.hold"))),
             )
         ]
 

@@ -218,7 +218,8 @@ class Menu(Scene):
     def nodes(self) -> list[Node]:
         title = say("app.title")
         words = Node("title", "heading", f"{title}. {say('app.subtitle')}", self._title)
-        return [Node("menu", "page", title, Rect((0, 0), self.context.size), (words, *self.widgets.nodes()))]
+        version = Node("version", "text", say("menu.version", version=__version__), self._title)
+        return [Node("menu", "page", title, Rect((0, 0), self.context.size), (words, *self.widgets.nodes(), version))]
 
     @property
     def focused_key(self) -> str:

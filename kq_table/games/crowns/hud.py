@@ -93,6 +93,10 @@ class RecentEvents(Widget):
     def children(self) -> Sequence[Widget]:
         return self._buttons
 
+    @property
+    def spoken(self) -> str:
+        return "\n".join([self.text, *(words for words, _ in self._lines)])
+
     def show(self, lines: Sequence[tuple[str, bool]]) -> None:
         if tuple(lines) != self._lines:
             self._lines = tuple(lines)

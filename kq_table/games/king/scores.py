@@ -105,6 +105,10 @@ class ContractPanel(Widget):
     def children(self) -> Sequence[Widget]:
         return (self.button,)
 
+    @property
+    def spoken(self) -> str:
+        return ". ".join(part.text for part in (self._title, self._brief, self._note) if part.text)
+
     def show(self, progress: ContractProgress) -> None:
         self._title.text, self._brief.text, self._note.text = progress.deal.title, progress.deal.brief, progress.note
         self.place(self.kit, self.rect)

@@ -22,7 +22,7 @@ from kq_table.games.shared.panel_layout import PanelLayout, place_of
 from kq_table.games.shared.score_sheet import ScoreSheet
 from kq_table.games.shared.sorted_slot import BARE_SCALE, SortedSlot, far_fan, own_fan, row_scales
 from kq_table.games.shared.words import SUIT_ICONS
-from kq_table.narrate.deeds import chip_of
+from kq_table.narrate.deeds import chip_of, chips
 from kq_table.shell.scene import Scene
 from kq_table.text import say
 from kq_table.ui import theme
@@ -163,7 +163,15 @@ class KingsAndQueensHud(Hud):
         if self._is_predicting:
             return self._dial.number_targets()
         words = " · ".join(one.words for one in _standings(self.services, state))
-        return [Target("said", words, self.layout["said"])] if self._has_table_dial else []
+        dial = [Target("said", words, self.layout["said"])] if self._has_table_dial else []
+        return [*dial, *self._tally(state)]
+
+    def _tally(self, state: HudState) -> list[Target]:
+        """The Kings and Queens that have been taken, where they are shown."""
+        if not _is_tally_shown(self.services):
+            return []
+        taken = [card for pile in state.history.captured for card in pile if name(card)[0] in COUNTED_RANKS]
+        return [Target("seen", f"{say('table.seen')}: {chips(taken) or say('ear.none')}", self.layout["seen"])]
 
     def round_result(self, details: ResultDetails, event: RoundScored) -> Scene:
         return KingsAndQueensResult(details, event, self.words, lambda: self.layout)

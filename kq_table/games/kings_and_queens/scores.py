@@ -231,7 +231,7 @@ class ScoreLine(Widget):
         penalty, total = (
             f"{say(key)} {plain(n)}" for key, n in (("round.off", score.miss), ("round.total", score.total))
         )
-        super().__init__(name, f"{score.name}: {score.made}, {penalty}, {total}", hint=hint)
+        super().__init__(name, f"{score.name}: {score.made}, {penalty}, {total}. {score.haul}", hint=hint)
         self._score = score
         self.counted = 1.0
         """How far the total has counted up, 0 to 1."""

@@ -11,6 +11,7 @@ from engines.core.api import RoundScored
 from engines.core.sentences import plain
 from kq_table.board.history import MatchHistory
 from kq_table.text import say
+from kq_table.ui.accessibility import Node
 from kq_table.ui.labels import Label, Panel, Paragraph
 from kq_table.ui.layout import Column, inset
 from kq_table.ui.table_view import Cell, Heading, TableView
@@ -42,6 +43,11 @@ class ListPanel(Widget):
     @property
     def children(self) -> Sequence[Widget]:
         return (self._list,)
+
+    def nodes(self) -> list[Node]:
+        """The list, and below it the sentence under it, even where that has no room."""
+        foot = [Node(f"{self.name}.foot", "text", self._footer.text, self.rect)] if self._footer.text else []
+        return [*self._list.nodes(), *foot]
 
     def place(self, kit: UiContext, rect: Rect) -> None:
         super().place(kit, rect)

@@ -74,7 +74,8 @@ class Ladder(Widget):
 
     @property
     def spoken(self) -> str:
-        held = [f"{rung.title}: {rung.meaning}" for rung in self._rungs if rung.key == self._lit_key]
+        """The duty that is lit; while none is, all of them."""
+        held = [f"{rung.title}: {rung.meaning}" for rung in self._rungs if self._lit_key in {None, rung.key}]
         return ". ".join([self.text, *held])
 
     def show(self, key: str | None) -> None:

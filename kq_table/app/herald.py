@@ -1,0 +1,71 @@
+"""Says what a sheet holds when it comes up, and with a voice of our own where the focus goes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from kq_table.narrate.aloud import aloud
+from kq_table.shell.announcer import Wordiness
+from kq_table.shell.context import AppContext
+from kq_table.shell.scene import Scene
+from kq_table.text import say
+from kq_table.ui.accessibility import Node, walk
+
+MOST_TEXTS: Final[dict[Wordiness, int]] = {"short": 1, "normal": 12, "full": 60}
+"""So many texts of a sheet are said by themselves; all can be gone to."""
+
+
+class Herald:
+    """Follows the topmost scene for somebody who listens."""
+
+    def __init__(self, context: AppContext) -> None:
+        self._context = context
+        self._scene: Scene | None = None
+        self._focus = ""
+
+    def step(self) -> None:
+        announcer, scene = self._context.announcer, self._context.stack.top
+        if not announcer.is_heard:
+            self._scene = None
+            return
+        is_new, self._scene = scene is not self._scene, scene
+        if is_new and scene.is_overlay:
+            for words in self._texts(scene):
+                announcer.say(words)
+        if announcer.tells_focus:
+            self._tell_focus(scene)
+
+    def _texts(self, scene: Scene) -> Iterator[str]:
+        """The first texts of a sheet, each row of a table as one; its title where no reader says it."""
+        announcer, count = self._context.announcer, 0
+        for node in scene.nodes():
+            if announcer.tells_focus and node.name:
+                yield f"{node.name}."
+            for inner in walk(node.children):
+                words = _row(inner) if inner.role == "row" else inner.name
+                if inner.role in {"heading", "row", "text"} and words:
+                    count += 1
+                    if count > MOST_TEXTS[announcer.wordiness]:
+                        return
+                    yield words
+
+    def _tell_focus(self, scene: Scene) -> None:
+        key = scene.focused_key
+        node = next((node for node in walk(scene.nodes()) if node.key == key), None)
+        words = _told(node) if node is not None else ""
+        if words and words != self._focus:
+            self._context.announcer.say(words)
+        self._focus = words
+
+
+def _row(node: Node) -> str:
+    return ", ".join(cell.name for cell in node.children if cell.name)
+
+
+def _told(node: Node) -> str:
+    """A control as a reader would say it: name, value, state, and what else helps."""
+    state = "" if node.is_checked is None else say("settings.on" if node.is_checked else "settings.off")
+    off = "" if node.is_enabled else say("ear.off")
+    parts = (node.name, node.value or state, off, node.description)
+    return ". ".join(aloud(part).rstrip(".") for part in parts if part)

@@ -1,0 +1,131 @@
+"""Says what happens at a table as it is shown, for somebody who listens; and answers the keys that ask."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engines.core.api import Moved, RoundBegan, Seat, Zone
+from engines.core.cards import HIDDEN, Card
+from kq_table.board.card_targets import HAND
+from kq_table.board.history import TRICK
+from kq_table.narrate.aloud import card_words, cards_by_suit
+from kq_table.narrate.deeds import LogEntry
+from kq_table.shell.announcer import Wordiness
+from kq_table.text import say
+
+from .table import PlayTable
+from .toolbar import TableToolbar
+
+LEAST: dict[str, Wordiness] = {"round": "short", "deed": "short", "outcome": "short", "reason": "full", "deal": "full"}
+"""The least wordiness with which a kind of entry of the log is said."""
+
+
+class Narration:
+    def __init__(self, table: PlayTable, toolbar: TableToolbar) -> None:
+        self._table, self._toolbar = table, toolbar
+        self._announcer = table.context.announcer
+        self._told: tuple[Seat, int] | None = None
+        """The viewer, and how many entries of the log were said; None while nobody listens."""
+        self._asked_at: tuple[int, str] = -1, ""
+        """The number of deeds, and the prompt, when the person was asked last."""
+        self._dealt = 0
+        """The round whose hand was said."""
+
+    def step(self) -> None:
+        """Say what has been shown since the last frame."""
+        if not self._announcer.is_heard:
+            self._told = None
+            return
+        viewer, entries = self._table.match.viewer, self._toolbar.entries()
+        if self._told is None or self._told[0] != viewer or len(entries) < self._told[1]:
+            fresh = self._toolbar.entries_since() if self._told is not None and self._told[0] != viewer else ()
+        else:
+            fresh = entries[self._told[1] :]
+        self._told = viewer, len(entries)
+        self._say(fresh)
+        self._ask()
+
+    def _say(self, entries: Iterable[LogEntry]) -> None:
+        for entry in entries:
+            self._announcer.say(entry.words, LEAST[entry.kind])
+
+    def _ask(self) -> None:
+        """Say what the person is to do, once for each move."""
+        hud, n = self._table.hud, self._table.controller.n
+        state = hud.state
+        if state is None or not state.is_my_turn or state.selected:
+            return
+        words = hud.prompt.text(state)
+        if not words or (n, words) == self._asked_at:
+            return
+        is_new = self._asked_at[0] != n
+        self._asked_at = n, words
+        if is_new and self._dealt != state.history.round:
+            self._dealt = state.history.round
+            self._announcer.say(self.hand(), "normal")
+        self._announcer.say(say("ear.your_turn", prompt=words) if is_new else words)
+
+    # -- answers
+
+    def hand(self) -> str:
+        """The cards of the own hand by suit."""
+        zones = [zone for zone in self._table.view.board.zones if zone.name == HAND and zone.owner == self._seat]
+        cards = [card for zone in zones for card in self._seen(zone)]
+        return say("ear.hand", cards=cards_by_suit(cards)) if cards else say("ear.no_hand")
+
+    def trick(self) -> str:
+        """The cards in the middle with who laid them; in games without tricks, all that lie open in the middle."""
+        laid = self._table.view.history.laid
+        if laid:
+            names = self._table.hud.words.names
+            return " ".join(say("ear.laid_by", name=names[seat], card=card_words(card)) for seat, card in laid)
+        zones = [zone for zone in self._table.view.board.zones if zone.owner < 0 and zone.name not in {TRICK, HAND}]
+        told = [f"{cards_by_suit(cards)}" for zone in zones if (cards := self._seen(zone))]
+        return say("ear.lying", cards=" ".join(told)) if told else say("ear.no_trick")
+
+    def last_trick(self) -> str:
+        trick, names = self._table.view.history.last_trick, self._table.hud.words.names
+        if trick is None:
+            return say("last_trick.none")
+        laid = " ".join(say("ear.laid_by", name=names[seat], card=card_words(card)) for seat, card in trick.cards)
+        return f"{laid} {say('last_trick.taken', name=self._table.hud.words.spoken[trick.winner])}."
+
+    def scores(self) -> str:
+        """The counts that decide the match, by player."""
+        words, history = self._table.hud.words, self._table.view.history
+        rows = words.score_rows(history)
+        told = (", ".join(f"{name} {number}" for name, number in zip(words.names, row, strict=True)) for _, row in rows)
+        return " ".join(f"{heading}: {row}." for (heading, _), row in zip(rows, told, strict=True))
+
+    def contract(self) -> str:
+        """What is played, and what has been said about it."""
+        words, history = self._table.hud.words, self._table.view.history
+        name = words.round_name(history.round) or say("replay.round", number=history.round)
+        plates = [self._table.hud.plates.describe(seat) for seat in range(history.seats)]
+        return f"{name}. {' '.join(f'{plate}.' for plate in plates)}"
+
+    def gone(self) -> str:
+        """The cards of this round that lie open or have been played, as the log has them."""
+        seen: list[Card] = []
+        for event in self._table.view.history.events:
+            if isinstance(event, RoundBegan):
+                seen = []
+            elif isinstance(event, Moved) and event.src.name == HAND and event.card != HIDDEN:
+                seen.append(event.card)
+        return say("ear.gone", cards=cards_by_suit(seen)) if seen else say("ear.none_gone")
+
+    def turn(self) -> str:
+        """Whose turn it is, and what is to be done."""
+        state = self._table.hud.state
+        if state is None or state.turn < 0:
+            return say("ear.nobody")
+        if state.is_my_turn:
+            return say("ear.your_turn", prompt=self._table.hud.prompt.text(state))
+        return say("table.not_now", name=self._table.hud.words.spoken[state.turn])
+
+    @property
+    def _seat(self) -> Seat:
+        return self._table.match.seat
+
+    def _seen(self, zone: Zone) -> list[Card]:
+        return [sprite.card for sprite in self._table.view.board.zones[zone] if sprite.is_up and sprite.card != HIDDEN]

@@ -1,0 +1,174 @@
+"""What an assistive program is told of a table: what to do, the hand, the cards that lie open, players and scores."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from engines.core.api import Zone
+from engines.core.cards import HIDDEN, name
+from kq_table.board.card_targets import HAND, card_rect
+from kq_table.board.history import TRICK
+from kq_table.board.state import CardSprite
+from kq_table.narrate.aloud import card_words
+from kq_table.text import find, say
+from kq_table.ui.accessibility import Node, group
+from kq_table.ui.widget import Widget
+from kq_table.ui.widget_tree import WidgetTree
+
+from .table import Table
+
+CARDS: Final = "cards"
+"""The name of the widget that is all cards; each has a node of its own."""
+COVERED: Final = 0.95
+"""The part of a card from which it counts as covered."""
+
+
+class TableNodes:
+    """Describes a table and the cards on it, as far as their faces are seen."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+
+    def nodes(self, tools: Sequence[Widget], sheets: Sequence[Node] = ()) -> list[Node]:
+        """
+        The whole table.
+
+        :param tools: the controls of the scene, besides those of the HUD
+        :param sheets: what lies over the table, such as a hint
+        """
+        hud = self._table.hud
+        score = hud.score_control()
+        scores = [one for one in hud.widgets if score is not None and (one is score or score in one.children)]
+        apart = [*scores, *hud.plates.buttons]
+        todo = [widget for widget in hud.widgets if widget not in [*apart, *hud.plates.hints]]
+        return [
+            *self._prompt(),
+            *sheets,
+            *group("actions", say("ear.actions"), _controls(todo)),
+            *self._cards(),
+            *self._players(),
+            *_controls(apart),
+            *group("tools", say("ear.tools"), _controls(tools)),
+        ]
+
+    def focused_key(self, widgets: WidgetTree) -> str:
+        """The key of the focused card or control; empty for none."""
+        if widgets.focused is not self._table.cards:
+            return widgets.focused_key
+        board = self._table.view.board
+        own = next((zone for zone in board.zones if zone.name == HAND and zone.owner == board.seat), None)
+        focused = next((key for key, sprite in self._keys() if sprite is board.focused), "")
+        return focused or f"zone:{own}"
+
+    def focus_key(self, widgets: WidgetTree, key: str) -> bool:
+        """Focus a card within reach, or a control, as the keys do; False if there is none with this key."""
+        sprite = next((sprite for known, sprite in self._keys() if known == key), None)
+        if sprite is None or sprite not in self._within_reach():
+            return widgets.focus_key(key)
+        self._table.view.board.focused = sprite
+        widgets.focus(self._table.cards, is_by_key=True)
+        return True
+
+    def _within_reach(self) -> set[CardSprite]:
+        return {sprite for row in self._table.cards.reach.rows() for sprite in row}
+
+    def _keys(self) -> Iterator[tuple[str, CardSprite]]:
+        """The cards that are seen or can be taken, with the keys of their nodes."""
+        board = self._table.view.board
+        within_reach = self._within_reach()
+        for zone, pile in board.zones.items():
+            known = set[str]()
+            for i, sprite in enumerate(pile):
+                is_seen = sprite.is_up and sprite.card != HIDDEN and not self._is_covered(pile, i)
+                if is_seen or sprite in within_reach:
+                    key = f"{zone}:{name(sprite.card) if is_seen else '??'}"
+                    key += f":{i}" if key in known else ""
+                    known.add(key)
+                    yield key, sprite
+
+    def _is_covered(self, pile: Sequence[CardSprite], i: int) -> bool:
+        """Whether the next card of a pile leaves hardly anything of a card to be seen."""
+        if i + 1 == len(pile):
+            return False
+        board = self._table.view.board
+        place, over = card_rect(board, pile[i]), card_rect(board, pile[i + 1])
+        common = place.clip(over)
+        return common.w * common.h > COVERED * place.w * place.h
+
+    def _cards(self) -> list[Node]:
+        """The zones with cards: the own hand first, then the trick, then all others."""
+        keys = {sprite: key for key, sprite in self._keys()}
+        zones = sorted(self._table.view.board.zones, key=self._order)
+        return [node for zone in zones for node in self._zone(zone, keys)]
+
+    def _order(self, zone: Zone) -> int:
+        if zone.name == HAND and zone.owner == self._table.match.seat:
+            return 0
+        return 1 if zone.name == TRICK else 2
+
+    def _zone(self, zone: Zone, keys: dict[CardSprite, str]) -> list[Node]:
+        pile = self._table.view.board.zones[zone]
+        seen = [sprite for sprite in pile if sprite in keys]
+        title, hidden = self._zone_words(zone), len(pile) - len(seen)
+        if not pile or not title:
+            return []
+        cards = [self._card(zone, sprite, keys[sprite], (i, len(seen))) for i, sprite in enumerate(seen, 1)]
+        if hidden:
+            words = say("ear.face_down", count=hidden)
+            cards.append(Node(f"{zone}:hidden", "text", words, card_rect(self._table.view.board, pile[-1])))
+        return group(f"zone:{zone}", title, cards, "list")
+
+    def _zone_words(self, zone: Zone) -> str:
+        """What a zone is called; empty for one that nobody can see into, such as the deck."""
+        kind, _, number = zone.name.partition(":")
+        is_own = zone.owner == self._table.match.seat
+        key = f"zone.{kind}.own" if is_own and zone.owner >= 0 else f"zone.{kind}"
+        if find(key) is None:
+            return ""
+        owner = self._table.hud.words.names[zone.owner] if zone.owner >= 0 else ""
+        return say(key, name=owner, number=number).strip()
+
+    def _card(self, zone: Zone, sprite: CardSprite, key: str, place: tuple[int, int]) -> Node:
+        table = self._table
+        is_seen = sprite.is_up and sprite.card != HIDDEN
+        words = card_words(sprite.card) if is_seen else say("ear.face_down", count=1)
+        if zone.name == TRICK and (owner := self._who_laid(place[0])):
+            words = say("ear.laid", name=owner, card=words)
+        told = [say("ear.place", number=place[0], count=place[1])] if place[1] > 1 else []
+        if sprite in table.view.board.selected:
+            told.append(say("ear.raised"))
+        told += self._use(sprite, zone)
+        rect = card_rect(table.view.board, sprite)
+        is_control = sprite in self._within_reach() and (is_seen or zone.name != HAND)
+        return Node(key, "button" if is_control else "text", words, rect, description=" ".join(told))
+
+    def _use(self, sprite: CardSprite, zone: Zone) -> list[str]:
+        """Whether a card may be played, or why not; or what it means where it lies."""
+        table = self._table
+        if table.view.board.can_go(sprite) and table.view.board.legal:
+            return [say("ear.can_go")]
+        reason = table.view.why_not(sprite)
+        meaning = table.hud.words.describe_card(zone, sprite.card) if sprite.card != HIDDEN else ""
+        return [words for words in (reason, meaning) if words]
+
+    def _who_laid(self, place: int) -> str:
+        laid = self._table.view.history.laid
+        return self._table.hud.words.names[laid[place - 1][0]] if place <= len(laid) else ""
+
+    def _players(self) -> list[Node]:
+        """A plate for each player, and what else only this game draws."""
+        hud = self._table.hud
+        told = {target.id: target for target in (*hud.targets(), *hud.tooltips())} if hud.state else {}
+        texts = [Node(target.id, "text", target.text, target.rect) for target in told.values() if target.text]
+        return group("players", say("ear.players"), texts)
+
+    def _prompt(self) -> list[Node]:
+        hud = self._table.hud
+        words = hud.prompt.text(hud.state) if hud.state else ""
+        return [Node("prompt", "text", words, hud.layout["prompt"])] if words else []
+
+
+def _controls(widgets: Sequence[Widget]) -> list[Node]:
+    """All widgets that are shown, but the cards."""
+    return [node for widget in widgets if widget.is_shown and widget.name != CARDS for node in widget.nodes()]

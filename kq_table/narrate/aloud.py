@@ -1,0 +1,63 @@
+"""Texts as a voice says them: cards by their names, where an eye sees signs."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Final
+
+from engines.core.cards import HIDDEN, JOKER, SUITS, Card, name, rank, suit
+from kq_table.text import language, say
+from kq_table.ui import markup
+
+SUITS_BY_SIGN: Final = {sign: letter for letter, sign in markup.SYMBOLS.items()}
+CARD: Final = re.compile(rf"(10|[2-9JQKA])?([{''.join(SUITS_BY_SIGN)}])|{markup.JOKER}")
+"""A card as `markup.plain` writes it, or a suit."""
+APART: Final = re.compile(r"\s*[·•|]\s*|\s*\n+\s*")
+"""What stands between two things for the eye."""
+MINUS: Final = "−"
+
+
+def card_words(card: Card) -> str:
+    """A card's name: "Queen of Spades"."""
+    return _words(name(card))
+
+
+def cards_by_suit(cards: Iterable[Card]) -> str:
+    """The cards of each suit after its name, the highest first: "Spades: Ace, King. Hearts: 7."""
+    known = sorted({card for card in cards if card != HIDDEN}, key=rank, reverse=True)
+    found = []
+    for number, letter in enumerate(SUITS):
+        ranks = ", ".join(say(f"rank.{name(card)[0]}") for card in known if suit(card) == number)
+        found += [say("ear.suit", suit=say(f"card.suit.{letter}"), cards=ranks)] if ranks else []
+    return " ".join([*found, *(f"{card_words(card)}." for card in known if card == JOKER)])
+
+
+@lru_cache(maxsize=2048)
+def _said(text: str, _language: str) -> str:
+    words = CARD.sub(lambda found: _sign_words(*found.groups()), markup.plain(text))
+    return APART.sub(_pause, words).replace(MINUS, say("ear.minus")).strip()
+
+
+def aloud(text: str) -> str:
+    """The text with cards and suits in words, with pauses in place of dots between things and of ends of lines."""
+    return _said(text, language())
+
+
+def _pause(found: re.Match[str]) -> str:
+    before = found.string[: found.start()]
+    return " " if before.endswith((".", "!", "?", ":", ",", ";")) or not before else ". "
+
+
+def _sign_words(written: str | None, sign: str | None) -> str:
+    if sign is None:
+        return say("card.joker")
+    letter = SUITS_BY_SIGN[sign]
+    return _words(f"{written.replace('10', 'T')}{letter}") if written else say(f"card.suit.{letter}")
+
+
+def _words(text: str) -> str:
+    if text == "JO":
+        return say("card.joker")
+    return say("card.of", rank=say(f"rank.{text[0]}"), suit=say(f"card.suit.{text[1]}"))

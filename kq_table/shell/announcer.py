@@ -1,0 +1,45 @@
+"""What is said to somebody who listens to the program: each thing that happens once, in order."""
+
+from __future__ import annotations
+
+from typing import Final, Literal
+
+from kq_table.narrate.aloud import aloud
+
+Wordiness = Literal["short", "normal", "full"]
+ENDS: Final = (".", "!", "?", "…", "”", ":")
+WORDINESS: Final[tuple[Wordiness, ...]] = ("short", "normal", "full")
+
+
+class Announcer:
+    """Keeps what is to be said until a voice takes it; nothing while nobody listens."""
+
+    def __init__(self) -> None:
+        self.is_heard = False
+        """Whether somebody listens."""
+        self.tells_focus = False
+        """Whether what has the focus is said too, as a screen reader does by itself."""
+        self.wordiness: Wordiness = "normal"
+        self._waiting: list[str] = []
+        self._last = ""
+
+    def say(self, text: str, least: Wordiness = "short") -> None:
+        """
+        Say a text after all others.
+
+        :param least: the least wordiness with which it is said
+        """
+        words = aloud(text)
+        if self.is_heard and words and WORDINESS.index(least) <= WORDINESS.index(self.wordiness):
+            self._waiting.append(words if words.endswith(ENDS) else f"{words}.")
+
+    def take(self) -> list[str]:
+        """Give what is to be said now, and forget it."""
+        taken, self._waiting = self._waiting, []
+        self._last = " ".join(taken) or self._last
+        return taken
+
+    def repeat(self) -> None:
+        """Say once more what was said last."""
+        if self._last:
+            self._waiting.append(self._last)

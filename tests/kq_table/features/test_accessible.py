@@ -1,0 +1,59 @@
+"""In every scene, whatever is written on the screen stands in the tree that a screen reader gets."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from kq_table.app.headless import Stage, open_stage
+from kq_table.narrate.aloud import aloud
+from kq_table.ui.accessibility import Node, walk
+from kq_table.ui.compositor import DisplayList
+from tests.kq_table.conftest import undrawn
+from tests.kq_table.overlaps import Frames, kept_frames
+from tests.kq_table.person import QUICK
+from tests.kq_table.text.test_pseudo_language import CASES
+from tests.tools import shots
+from tests.tools.bots import FakeBot, InlineBot
+from tests.tools.shots import REASONING_SCENES, ShotRequest
+
+WORD = re.compile(r"\w+")
+
+
+@pytest.fixture(autouse=True)
+def _in_long_steps(in_long_steps: None) -> Iterator[None]:
+    del in_long_steps
+    yield
+
+
+def _told(nodes: list[Node]) -> str:
+    return " ".join(aloud(f"{node.name} {node.value} {node.description}") for node in walk(nodes))
+
+
+def _written(stage: Stage, frames: Frames) -> list[str]:
+    """The texts that the topmost scene draws, laid out anew."""
+    stage.context.resize(stage.context.size)
+    frames.texts.clear()
+    stage.context.stack.top.draw(DisplayList())
+    return [text for text, _ in frames.texts.values()]
+
+
+@pytest.mark.parametrize(("scene", "game"), CASES, ids=[f"{scene} {game}" for scene, game in CASES])
+def test_what_is_written_can_be_heard(scene: str, game: str, tmp_path: Path) -> None:
+    bots = InlineBot if scene in REASONING_SCENES else FakeBot
+    stage = open_stage(tmp_path, settings=QUICK, bots=bots)
+    try:
+        with undrawn():
+            shots.show(stage, scene, ShotRequest(game))
+        with kept_frames() as frames:
+            written = _written(stage, frames)
+            heard = Counter(WORD.findall(_told(stage.context.stack.top.nodes()).lower()))
+    finally:
+        stage.close()
+    missing = [text for text in written if not all(word in heard for word in WORD.findall(aloud(text).lower()))]
+    open("/tmp/x/missing.txt", "a").write(f"{scene} {game}: {missing}\n") if missing else None
+    assert [] == missing
