@@ -215,13 +215,13 @@ class EarPlayer:
 
     def _open(self, tree: Heard) -> list[Heard]:
         """What can be pressed now to go on."""
-        go_on = [button for text in ("round.next", "app.ok", "round.result") if (button := named(tree, say(text)))]
-        if not go_on and (back := _in_dialog(tree, say("app.back"))):
-            go_on = [back]
-        if go_on:
-            return go_on[:1]
+        dialog = next((node for node in tree.walk() if node.role == "dialog"), None)
+        if dialog is not None:
+            # The last button is the one that most people want; of a sheet that was opened by the way, it closes it.
+            return [named(dialog, say("app.back")) or button for button in dialog.buttons[-1:]]
         cards = [button for button in tree.buttons if say("ear.can_go") in button.description]
         actions = tree.group(say("ear.actions"))
         offered = actions.buttons if actions else []
         # Choosing comes to an end: half of the time the last button is taken, which does what has been chosen.
-        return cards or offered[-self.chance.randint(1, 2) :]
+        is_raised = any(say("ear.raised") in card.description for card in cards)
+        return offered[-self.chance.randint(1, 2) :] if not cards or (is_raised and self.chance.random() < 0.5) else cards

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -25,9 +24,8 @@ WORD = re.compile(r"\w+")
 
 
 @pytest.fixture(autouse=True)
-def _in_long_steps(in_long_steps: None) -> Iterator[None]:
+def _in_long_steps(in_long_steps: None) -> None:
     del in_long_steps
-    yield
 
 
 def _told(nodes: list[Node]) -> str:
