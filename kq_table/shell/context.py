@@ -29,6 +29,7 @@ from kq_table.ui.metrics import Metrics, layout_size
 from kq_table.ui.theme import SUITS_FOUR, SUITS_TWO
 from kq_table.ui.widget import UiContext
 
+from .key_words import KeyWords
 from .navigation import Navigation
 from .scene import SceneStack
 from .sound import NullSink, SoundSink, Volumes
@@ -98,6 +99,8 @@ class AppContext:
         self._make_navigation = make_navigation
         self.services, self.settings = services, settings
         self.clock = services.clock
+        self.key_words = KeyWords(lambda: self.settings)
+        text.key_names.use(self.key_words.name)
         self.sound: SoundSink = NullSink()
         self.stack = SceneStack(self._entered)
         self._workers: dict[type[BackgroundWorker], BackgroundWorker] = {}
@@ -263,8 +266,16 @@ class AppContext:
         self.apply_volumes()
         if old.fullscreen != settings.fullscreen:
             self.fullscreen_changed(settings.fullscreen)
+        if (old.keys, old.pad) != (settings.keys, settings.pad):
+            self.renew_keys()
         if any(getattr(old, name) != getattr(settings, name) for name in LAYOUT_SETTINGS):
             self.resize(self.size)
+
+    def renew_keys(self) -> None:
+        """Have all scenes show the names of keys anew."""
+        for scene in self.stack.scenes:
+            scene.renew_keys()
+        self.needs_frame = True
 
     def _choose_language(self) -> None:
         """Switch to the language of the settings, if it exists."""
