@@ -116,7 +116,8 @@ class Pads:
         if self._make is None:
             return AWAY_MS
         sdl.update_pads()
-        self.take(pygame.event.get(PAD_TYPES))
+        if events := pygame.event.get(PAD_TYPES, pump=False):
+            self.take(events)
         self._repeat()
         if not self._open or (not self._held and not pygame.key.get_focused()):
             return AWAY_MS
@@ -124,6 +125,7 @@ class Pads:
 
     def take(self, events: Iterable[Event]) -> None:
         """Take what SDL tells of pads, and post what was done."""
+        bent = set[int]()
         for event in events:
             if event.type == pygame.CONTROLLERDEVICEADDED:
                 self._plug_in(event.device_index)
@@ -132,8 +134,10 @@ class Pads:
             elif event.type in {pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP} and event.button in BUTTONS:
                 is_down = event.type == pygame.CONTROLLERBUTTONDOWN
                 self._set(BUTTONS[event.button], (event.instance_id, f"button {event.button}"), is_down=is_down)
-        for number, pad in self._open.items():
-            self._read_axes(number, pad)
+            elif event.type == pygame.CONTROLLERAXISMOTION:
+                bent.add(event.instance_id)
+        for number in bent & self._open.keys():
+            self._read_axes(number, self._open[number])
 
     def let_go(self) -> None:
         """Let go of everything: another window has the focus now."""

@@ -67,6 +67,9 @@ class Navigation(Protocol):
     def show_keys(self) -> None:
         """Show all keys."""
 
+    def show_key_page(self) -> None:
+        """Show the page on which keys and a pad's buttons are chosen."""
+
     def show_settings(self) -> None:
         """Show the settings."""
 

@@ -7,7 +7,8 @@ from typing import Final
 
 from engines.games import registry
 from kq_table.shell.dialog_scene import DialogScene
-from kq_table.text import say
+from kq_table.storage.key_bindings import BETWEEN, NAMED
+from kq_table.text import key_names, say
 from kq_table.ui import layout
 from kq_table.ui.button import Button
 from kq_table.ui.dialog import Dialog
@@ -18,6 +19,10 @@ from kq_table.ui.widget import Widget
 from .rulebook_blocks import Block, HeadingBlock, KeysBlock, TextBlock
 from .text_widgets import KeysWidget
 
+RANGE: Final = "…"
+"""Stands for all numbers between those beside it."""
+HYPHEN, MINUS = "-", "−"
+"""What is typed, and what is printed for it."""
 KeyRow = tuple[tuple[str, ...], str]
 """Alternative keys, and the message that says what they do."""
 KeyGroup = tuple[str, KeysBlock]
@@ -66,6 +71,7 @@ TABLE: Final = _group(
     TALK,
     (("F2",), "keys.table.sheet"),
     (("M",), "keys.table.sound"),
+    (("Pause",), "keys.table.pause"),
 )
 DIALOGS: Final = _group(
     "keys.dialogs",
@@ -108,7 +114,32 @@ REVIEW_GROUPS: Final = (CARDS, DIALOGS, GLOBAL)
 
 def said(group: KeyGroup) -> KeyGroup:
     heading, keys = group
-    return say(heading), KeysBlock(tuple((caps, say(key)) for caps, key in keys.rows))
+    return say(heading), named(KeysBlock(tuple((caps, say(key)) for caps, key in keys.rows)))
+
+
+def named(keys: KeysBlock) -> KeysBlock:
+    """A list with the keys as they are called now: as they were chosen, or by the marks of the pad in use."""
+    return KeysBlock(tuple((_named(caps), words) for caps, words in keys.rows))
+
+
+def _named(caps: tuple[str, ...]) -> tuple[str, ...]:
+    keys = keys_of(caps)
+    names = tuple(dict.fromkeys(map(key_names.name, keys)))
+    return caps if names == tuple(key.replace(HYPHEN, MINUS) for key in keys) else names
+
+
+def keys_of(caps: tuple[str, ...]) -> tuple[str, ...]:
+    """Every key that a row of a list means, as `storage.key_bindings` writes it."""
+    found: list[str] = []
+    for i, cap in enumerate(caps):
+        *modifiers, letters = cap.split(BETWEEN)
+        if cap == RANGE:
+            found += [str(number) for number in range(int(caps[i - 1]) + 1, int(caps[i + 1]))]
+        elif modifiers and " " in letters and letters not in NAMED:
+            found += [BETWEEN.join([*modifiers, letter]) for letter in letters.split()]
+        else:
+            found.append(cap.replace(MINUS, HYPHEN))
+    return tuple(found)
 
 
 def for_game(game: str, group: KeyGroup) -> KeyGroup:
@@ -176,8 +207,12 @@ class KeysDialog(DialogScene):
         half = len(groups) // 2
         columns = [layout.Column("left", groups[:half], 1.3 * GAP), layout.Column("right", groups[half:], 1.3 * GAP)]
         lists = layout.Row("lists", columns, 3 * GAP, is_equal=True, min_width=MIN_COLUMN_WIDTH)
+        choose = Button("choose", say("keys.choose"), self.context.navigate.show_key_page)
         done = Button("done", say("app.back"), self.escape, "primary")
-        return Dialog("keys", say("keys.title"), [lists], [done], DIALOG_WIDTH)
+        return Dialog("keys", say("keys.title"), [lists], [choose, done], DIALOG_WIDTH)
+
+    def renew_keys(self) -> None:
+        self.renew()
 
     def _groups(self) -> Iterable[tuple[str, KeysBlock]]:
         """Headings and lists for the scene below; at the menu, all keys of a match."""

@@ -16,7 +16,7 @@ from kq_table.text import language
 from kq_table.text.catalogue import ENGLISH
 
 from . import rulebook_blocks as blocks
-from .key_lists import chapter_end, chapter_start
+from .key_lists import chapter_end, chapter_start, named
 
 BOOKS: Final = (
     "kings-and-queens",
@@ -42,21 +42,24 @@ def load_book(game: str) -> blocks.Book:
 
     :raises FileNotFoundError: if the game has none
     """
-    return _read_book(FAMILY if is_own(game) else game, language())
+    game = FAMILY if is_own(game) else game
+    book = _read_book(game, language())
+    # Not kept: keys may be chosen anew, and a pad names them otherwise.
+    return replace(book, chapters=tuple(_with_shared_keys(game, chapter) for chapter in book.chapters))
 
 
 @cache
 def _read_book(game: str, language: str) -> blocks.Book:
     folder = language if language in resources.choices("rulebooks") else ENGLISH
-    book = parse_book(resources.find("rulebooks", folder, f"{FAMILIES.get(game, game)}.md"), game)
-    return replace(book, chapters=tuple(_with_shared_keys(game, chapter) for chapter in book.chapters))
+    return parse_book(resources.find("rulebooks", folder, f"{FAMILIES.get(game, game)}.md"), game)
 
 
 def _with_shared_keys(game: str, chapter: blocks.Chapter) -> blocks.Chapter:
     """A chapter on keys, with the keys of the program around those that the game adds."""
     if chapter.key != "keys":
         return chapter
-    return replace(chapter, blocks=(*chapter_start(game), *chapter.blocks, *chapter_end()))
+    own = tuple(named(block) if isinstance(block, blocks.KeysBlock) else block for block in chapter.blocks)
+    return replace(chapter, blocks=(*chapter_start(game), *own, *chapter_end()))
 
 
 CARD: Final = re.compile(r"[2-9TJQKA][SHDC]|JO|back")

@@ -49,6 +49,9 @@ class RulesScene(Scene):
         if old is not None:
             self.shown.restore_from(old)
 
+    def renew_keys(self) -> None:
+        self.resize()
+
     def _make_view(self) -> None:
         images, kit = LazyCardImages(self.context.card_images, self.context.clock), self.context.kit
         if self.game:

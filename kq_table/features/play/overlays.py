@@ -129,7 +129,10 @@ class TableOverlays:
         self._context.stack.push(dialog)
 
     def open_pause(self) -> None:
-        self.open(self.make_pause())
+        pause = self.make_pause()
+        if isinstance(pause, DialogScene):
+            pause.opening_key = pygame.K_PAUSE
+        self.open(pause)
 
     def bot_action(self, seat: Seat) -> PlateAction:
         """The action of a bot's plate: it says who that is."""

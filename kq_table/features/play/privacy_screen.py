@@ -21,7 +21,7 @@ from kq_table.ui.easing import out_cubic
 from kq_table.ui.focus import ACTIVATE_KEYS
 from kq_table.ui.layout import centred
 from kq_table.ui.svg import icon, portrait
-from kq_table.ui.widget import Target
+from kq_table.ui.widget import Pos, Target
 
 from .table import PlayTable
 from .toolbar import TableToolbar, is_undo
@@ -96,7 +96,7 @@ class PrivacyScreen(Scene):
         elif event.type == pygame.KEYDOWN and event.key in ACTIVATE_KEYS:
             if self._held_since is None:
                 self._held_since = self.context.clock.now()
-        elif event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+        elif event.type == pygame.KEYDOWN and event.key in {pygame.K_ESCAPE, pygame.K_PAUSE}:
             self._handover.open_pause()
         elif is_undo(event):
             self._handover.take_back()
@@ -179,6 +179,10 @@ class PrivacyScreen(Scene):
                 arc,
             )
         return self._rings[steps]
+
+    def press_long(self, pos: Pos) -> bool:
+        """A finger holds as a button of the mouse does."""
+        return True
 
     def targets(self) -> list[Target]:
         return [Target("look", say("curtain.hold"), self.button)]

@@ -23,7 +23,7 @@ from kq_table.text import language
 from kq_table.ui.clock import earliest, step_seconds
 from kq_table.ui.compositor import DisplayList
 from kq_table.ui.theme import Z_CONTROLS
-from kq_table.ui.widget import Target
+from kq_table.ui.widget import Pos, Target
 
 from . import targets
 from .claim import ClaimOffer
@@ -271,6 +271,15 @@ class TableScene(Scene):
     @property
     def focused_name(self) -> str:
         return self._targets.focused_name
+
+    def renew_keys(self) -> None:
+        self.toolbar.renew_keys()
+
+    def nearest_target(self, pos: Pos, reach: tuple[float, float]) -> Pos | None:
+        return self._targets.nearest(pos, reach)
+
+    def press_long(self, pos: Pos) -> bool:
+        return self._input.press_long(pos) or super().press_long(pos)
 
     def facts_for_log(self) -> dict[str, Any]:
         """How each legal deed is done, once one is accepted."""

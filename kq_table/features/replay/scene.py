@@ -168,6 +168,9 @@ class ReplayScene(Scene):
         self._strange.is_enabled = strange_move.can_keep(self.record_view, self.table.match.n)
         self.controls.show(self.table.match.n, self.table.deed_words(), self.table.position_words())
 
+    def renew_keys(self) -> None:
+        self.controls.renew_keys()
+
     @property
     def is_moving(self) -> bool:
         return self.table.view.is_moving or self.toasts.is_moving
@@ -288,8 +291,16 @@ class ReplayControls(Widget):
         """Further buttons for the position, set by the scene."""
         if show_same_cards is not None:
             self.buttons.insert(1, IconButton("same", say("same.title"), show_same_cards, "cards"))
+        self._keyed: dict[str, Callable[[], str]] = {
+            "round_back": lambda: say(f"replay.{unit}_back"),
+            "round_on": lambda: say(f"replay.{unit}_on"),
+            "play": lambda: say("replay.stop" if player.is_playing else "replay.play"),
+            "decision_back": lambda: say("replay.decision_back", name=decider),
+            "decision_on": lambda: say("replay.decision_on", name=decider),
+        }
+        """By the name of a button: its words, where they name a key."""
         if decider:
-            back, on = say("replay.decision_back", name=decider), say("replay.decision_on", name=decider)
+            back, on = self._keyed["decision_back"](), self._keyed["decision_on"]()
             self.decision_buttons = [
                 IconButton("decision_back", back, lambda: player.decision_by(-1), "seen-back"),
                 IconButton("decision_on", on, lambda: player.decision_by(1), "seen-on"),
@@ -299,6 +310,13 @@ class ReplayControls(Widget):
     def children(self) -> Sequence[Widget]:
         viewer = [self.viewer_button] if self.viewer_button else []
         return (self.deed_label, self.position_label, *self.buttons, *self.decision_buttons, self.slider, *viewer)
+
+    def renew_keys(self) -> None:
+        """Name the keys in the hints of buttons anew."""
+        for button in (*self.buttons, *self.decision_buttons):
+            words = self._keyed.get(button.name)
+            if words is not None:
+                button.text = button.hint = words()
 
     def show(self, n: int, deed: str, position: str) -> None:
         """Show the position *n*, with words about its deed and its place in the match."""

@@ -134,7 +134,9 @@ class SettingsDialog(DialogScene):
             self._toggle("reduced_motion"),
             self._toggle("memory_aid"),
             _remark("pointing", say("settings.pointing")),
+            self._toggle("rumble"),
             Button("keys", say("settings.keys"), self.context.navigate.show_keys, "plain", "question"),
+            Button("choose_keys", say("keys.choose"), self.context.navigate.show_key_page, "plain", "gear"),
         ]
 
     def _language(self, known: Sequence[str]) -> FormRow:
