@@ -15,7 +15,7 @@ from kq_table.games.shared.interface import PlateAction
 from kq_table.match.controller import MatchController
 from kq_table.shell import record_export
 from kq_table.shell.context import AppContext
-from kq_table.shell.dialog_scene import ToastDialog, notice_dialog, show_dialog
+from kq_table.shell.dialog_scene import DialogScene, ToastDialog, notice_dialog, show_dialog
 from kq_table.shell.scene import Scene
 from kq_table.system.notice import Notice
 from kq_table.text import say

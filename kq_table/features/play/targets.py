@@ -41,9 +41,8 @@ class TableTargets:
             return None
         named = cards.targets_by_card()
         rects = [named[sprite].rect for sprite in cards.reach.sprites() if sprite in named]
-        return nearest(
-            [*rects, *(found.rect for found in self._table.widgets.targets() if found.id != "cards")], pos, reach
-        )
+        rects += [found.rect for found in self._table.widgets.targets() if found.id != "cards"]
+        return nearest(rects, pos, reach)
 
     @property
     def focused_name(self) -> str:
