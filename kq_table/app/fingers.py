@@ -93,7 +93,7 @@ class Fingers:
         if self.due is None or now < self.due:
             return
         self.due = None
-        if not top.press_long(self._presenter.to_pixels(self._at)):
+        if not top.hands.press_long(top, self._presenter.to_pixels(self._at)):
             self._first = None
 
     def _in_reach(self, spot: Spot, top: Scene) -> Spot:
@@ -102,7 +102,7 @@ class Fingers:
         (across, down), (width, height) = presenter.size, presenter.window_size
         scale = across / max(1, width), down / max(1, height)
         x, y = presenter.to_pixels(spot)
-        found = top.nearest_target((x, y), (REACH / 2 * scale[0], REACH / 2 * scale[1]))
+        found = top.hands.nearest_target(top, (x, y), (REACH / 2 * scale[0], REACH / 2 * scale[1]))
         return spot if found is None else (found[0] / scale[0], found[1] / scale[1])
 
 

@@ -59,9 +59,9 @@ class Input:
 
     def _of_keyboard(self, event: Event) -> list[Event]:
         top = self._context.stack.top
-        if event.type == pygame.KEYDOWN and event.key not in MODIFIERS and top.choose_key(key_of(event)):
+        if event.type == pygame.KEYDOWN and event.key not in MODIFIERS and top.hands.choose_key(key_of(event)):
             return []
-        return self._map.meant(event, is_writing=top.is_writing, is_choosing=top.is_choosing_keys)
+        return self._map.meant(event, is_writing=top.is_writing, is_choosing=top.hands.is_choosing_keys)
 
     def _of_pad(self, event: Event) -> list[Event]:
         """The usual key of a control; once it is let go, of what it was as it was pressed."""
@@ -70,9 +70,9 @@ class Input:
             return control_meant(usual, is_down=False) if usual else []
         self._use(make_of(event.pad))
         top = self._context.stack.top
-        if not event.is_again and top.choose_control(event.control):
+        if not event.is_again and top.hands.choose_control(event.control):
             return []
-        now = key_bindings.controls(self._context.settings.pad)
+        now = key_bindings.controls(self._context.settings.chosen_controls)
         usual = next((usual for usual, control in now.items() if control == event.control), "")
         if not usual:
             return []
@@ -83,7 +83,9 @@ class Input:
         """Name keys as on what is used now."""
         if make != self._context.key_words.make:
             self._context.key_words.make = make
-            self._context.renew_keys()
+            for scene in self._context.stack.scenes:
+                scene.hands.renew_keys(scene)
+            self._context.needs_frame = True
 
     # -- time
 

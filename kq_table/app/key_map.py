@@ -139,7 +139,7 @@ class KeyMap:
 
     def _pressed(self, event: Event, *, is_writing: bool, is_choosing: bool) -> list[Event]:
         self._types_nothing = False
-        key = key_of(event) if self._settings().keys else ""
+        key = key_of(event) if self._settings().chosen_keys else ""
         usual = self._usual(key)
         if usual == key or (is_choosing and key in WAYS_OUT):
             return [event]
@@ -155,7 +155,7 @@ class KeyMap:
 
     def _usual(self, key: str) -> str:
         """The usual key that a key stands for; empty if what it usually does is done by another."""
-        chosen = self._settings().keys
+        chosen = self._settings().chosen_keys
         if not key or not chosen:
             return key
         usual = next((usual for usual, wanted in chosen.items() if wanted == key), None)

@@ -210,11 +210,8 @@ class Navigator:
     def show_rules(self, game: str = "") -> None:
         self._context.stack.push(RulesScene(self._context, game))
 
-    def show_keys(self) -> None:
-        self._context.stack.push(KeysDialog(self._context))
-
-    def show_key_page(self) -> None:
-        self._context.stack.push(KeyPage(self._context))
+    def show_keys(self, *, to_choose: bool = False) -> None:
+        self._context.stack.push(KeyPage(self._context) if to_choose else KeysDialog(self._context))
 
     def show_settings(self) -> None:
         self._context.stack.push(SettingsDialog(self._context))

@@ -266,16 +266,12 @@ class AppContext:
         self.apply_volumes()
         if old.fullscreen != settings.fullscreen:
             self.fullscreen_changed(settings.fullscreen)
-        if (old.keys, old.pad) != (settings.keys, settings.pad):
-            self.renew_keys()
+        if (old.chosen_keys, old.chosen_controls) != (settings.chosen_keys, settings.chosen_controls):
+            for scene in self.stack.scenes:
+                scene.hands.renew_keys(scene)
+            self.needs_frame = True
         if any(getattr(old, name) != getattr(settings, name) for name in LAYOUT_SETTINGS):
             self.resize(self.size)
-
-    def renew_keys(self) -> None:
-        """Have all scenes show the names of keys anew."""
-        for scene in self.stack.scenes:
-            scene.renew_keys()
-        self.needs_frame = True
 
     def _choose_language(self) -> None:
         """Switch to the language of the settings, if it exists."""

@@ -97,12 +97,12 @@ class KeyWords:
 
     def name(self, usual: str) -> str:
         """The name of what does what a usual key does: on the pad while it is used, if it is there."""
-        control = key_bindings.controls(self._settings().pad).get(usual, "") if self.make else ""
+        control = key_bindings.controls(self._settings().chosen_controls).get(usual, "") if self.make else ""
         return self.mark(control) if control else self.key(usual)
 
     def key(self, usual: str) -> str:
         """The key of the keyboard that does it."""
-        chosen = self._settings().keys.get(usual, usual)
+        chosen = self._settings().chosen_keys.get(usual, usual)
         return SHOWN.get(chosen, chosen)
 
     def mark(self, control: str) -> str:

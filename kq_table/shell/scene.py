@@ -13,8 +13,9 @@ from pygame.event import Event
 
 from kq_table.ui.compositor import DisplayList, DrawItem
 from kq_table.ui.fading import FadingPicture
-from kq_table.ui.reach import nearest
-from kq_table.ui.widget import Pos, Target
+from kq_table.ui.widget import Target
+
+from .hands import Hands
 
 
 class Scene:
@@ -24,6 +25,8 @@ class Scene:
     """Whether the scenes below are still drawn."""
     game: str = ""
     """The key of the game that is played or set up here; empty for none."""
+    hands: Hands = Hands()
+    """What it does with fingers and chosen keys."""
 
     @property
     def name(self) -> str:
@@ -77,32 +80,6 @@ class Scene:
     def facts_for_log(self) -> dict[str, Any]:
         """Further facts for scripts that read the test log, as JSON."""
         return {}
-
-    @property
-    def is_choosing_keys(self) -> bool:
-        """Whether keys are chosen here: the ways out then work as they are on the keyboard."""
-        return False
-
-    def choose_key(self, key: str) -> bool:
-        """Take a key of the keyboard, before it means anything; False where none is asked for."""
-        return False
-
-    def choose_control(self, control: str) -> bool:
-        """Take a control of a pad, before it means anything; False where none is asked for."""
-        return False
-
-    def renew_keys(self) -> None:
-        """Show the names of keys anew: a pad was used after the keyboard, or the other way round."""
-
-    def nearest_target(self, pos: Pos, reach: tuple[float, float]) -> Pos | None:
-        """The nearest place that a finger may mean; None where it is on something, or nothing is in reach (pixels)."""
-        return nearest((target.rect for target in self.targets()), pos, reach)
-
-    def press_long(self, pos: Pos) -> bool:
-        """Show what is under a finger that stays there; True if it may still drag what it holds."""
-        self.handle(Event(pygame.WINDOWLEAVE))
-        self.handle(Event(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(0, 0, 0)))
-        return False
 
     def exit_animation(self) -> ExitAnimation | None:
         """What is drawn for a moment after the scene was closed, if anything."""

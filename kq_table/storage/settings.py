@@ -194,9 +194,9 @@ class Settings:
     """The game last played from each box that holds several, by the box's name."""
     suggested: Mapping[str, str] = field(default_factory=dict, metadata={"check": _words_by_key})
     """The levels that were suggested for each game, as `features.start.match_setup` marks them."""
-    keys: Mapping[str, str] = field(default_factory=dict, metadata={"check": key_bindings.check_keys})
+    chosen_keys: Mapping[str, str] = field(default_factory=dict, metadata={"check": key_bindings.check_keys})
     """The chosen keys, by the usual ones; see `key_bindings`."""
-    pad: Mapping[str, str] = field(default_factory=dict, metadata={"check": key_bindings.check_pad})
+    chosen_controls: Mapping[str, str] = field(default_factory=dict, metadata={"check": key_bindings.check_pad})
     """The chosen controls of a pad, by the usual keys."""
     rumble: bool = _setting(False, _flag)
     """Whether a pad rumbles when the person's turn begins, and when a card is refused."""

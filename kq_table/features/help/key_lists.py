@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 from typing import Final
 
 from engines.games import registry
 from kq_table.shell.dialog_scene import DialogScene
+from kq_table.shell.hands import RenewingHands
 from kq_table.storage.key_bindings import BETWEEN, NAMED
 from kq_table.text import key_names, say
 from kq_table.ui import layout
@@ -70,8 +72,7 @@ TABLE: Final = _group(
     (("G", "W"), "keys.table.log"),
     TALK,
     (("F2",), "keys.table.sheet"),
-    (("M",), "keys.table.sound"),
-    (("Pause",), "keys.table.pause"),
+    (("M", "Pause"), "keys.table.sound"),
 )
 DIALOGS: Final = _group(
     "keys.dialogs",
@@ -196,6 +197,7 @@ class KeysDialog(DialogScene):
     """Lists of keys in two columns where there is room."""
 
     opening_key = "?"
+    hands = RenewingHands()
 
     def _make_dialog(self) -> Dialog:
         groups: list[Widget] = [
@@ -207,12 +209,9 @@ class KeysDialog(DialogScene):
         half = len(groups) // 2
         columns = [layout.Column("left", groups[:half], 1.3 * GAP), layout.Column("right", groups[half:], 1.3 * GAP)]
         lists = layout.Row("lists", columns, 3 * GAP, is_equal=True, min_width=MIN_COLUMN_WIDTH)
-        choose = Button("choose", say("keys.choose"), self.context.navigate.show_key_page)
+        choose = Button("choose", say("keys.choose"), partial(self.context.navigate.show_keys, to_choose=True))
         done = Button("done", say("app.back"), self.escape, "primary")
         return Dialog("keys", say("keys.title"), [lists], [choose, done], DIALOG_WIDTH)
-
-    def renew_keys(self) -> None:
-        self.renew()
 
     def _groups(self) -> Iterable[tuple[str, KeysBlock]]:
         """Headings and lists for the scene below; at the menu, all keys of a match."""

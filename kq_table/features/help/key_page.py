@@ -10,7 +10,8 @@ from typing import Final, NamedTuple
 from pygame import Rect
 
 from kq_table.shell.context import AppContext
-from kq_table.shell.dialog_scene import DialogScene
+from kq_table.shell.dialog_scene import ToastDialog
+from kq_table.shell.hands import RenewingHands, Scene
 from kq_table.storage import key_bindings
 from kq_table.text import say
 from kq_table.ui.button import Button
@@ -31,6 +32,10 @@ WORDS_SHARE: Final = 0.42
 NARROW: Final = 560
 """Design pixels, at the usual size of text, below which keys stand under their words."""
 NO_BUTTON: Final = "–"
+MOST_EMPTY: Final = 4
+"""Rows of more keys show only the pad buttons that are there: nobody wants ten that are empty."""
+PATIENCE: Final = 3600.0
+"""Seconds for which it is said what is to be pressed."""
 
 
 class Asked(NamedTuple):
@@ -41,24 +46,16 @@ class Asked(NamedTuple):
     row: KeyRow
 
 
-class KeyPage(DialogScene):
+class KeyPage(ToastDialog):
     """Lists all keys; one is pressed, then the one that is to do the same."""
 
     def __init__(self, context: AppContext) -> None:
         super().__init__(context)
         self._asked: Asked | None = None
-        self._told = say("keys.choose.lead")
-
-    @property
-    def is_choosing_keys(self) -> bool:
-        return True
-
-    def renew_keys(self) -> None:
-        self.renew()
+        self.hands = ChoosingHands(self)
 
     def _make_dialog(self) -> Dialog:
-        self._told_line = Paragraph("told", self._told, "body", CREAM)
-        body: list[Widget] = [self._told_line]
+        body: list[Widget] = [Paragraph("lead", say("keys.choose.lead"), "body", CREAM)]
         for i, (heading, keys) in enumerate(GROUPS):
             rows = [self._row(f"{i}.{j}", row) for j, row in enumerate(keys.rows)]
             body += [Label(f"heading{i}", say(heading), "strong", BRASS_LIGHT), Column(f"group{i}", rows, 0)]
@@ -78,8 +75,9 @@ class KeyPage(DialogScene):
             yield CapButton(f"key.{name}.{usual}", key, what, partial(self._ask, Asked(usual, False, row)))
 
     def _pad_buttons(self, name: str, row: KeyRow) -> Iterable[Button]:
-        controls = key_bindings.controls(self.context.settings.pad)
-        for usual in keys_of(row[0]):
+        controls = key_bindings.controls(self.context.settings.chosen_controls)
+        keys = keys_of(row[0])
+        for usual in (key for key in keys if controls[key] or len(keys) <= MOST_EMPTY):
             mark = self._mark(controls[usual])
             words = "keys.choose.button" if controls[usual] else "keys.choose.no_button"
             what = say(words, button=mark, what=say(row[1]))
@@ -95,8 +93,7 @@ class KeyPage(DialogScene):
         self._tell(say("keys.choose.ask_pad" if asked.is_pad else "keys.choose.ask_key", what=say(asked.row[1])))
 
     def _tell(self, words: str) -> None:
-        self._told = words
-        self.renew()
+        self.toasts.show(words, self.context.clock.now(), PATIENCE if self._asked else None)
         self.context.needs_frame = True
 
     def choose_key(self, key: str) -> bool:
@@ -111,8 +108,8 @@ class KeyPage(DialogScene):
             self._tell(say("keys.choose.unusable"))
         elif not asked.is_pad:
             before = self.context.key_words.key(asked.usual)
-            chosen, other = key_bindings.with_key(self.context.settings.keys, asked.usual, key)
-            self.context.change_settings(replace(self.context.settings, keys=chosen))
+            chosen, other = key_bindings.with_key(self.context.settings.chosen_keys, asked.usual, key)
+            self.context.change_settings(replace(self.context.settings, chosen_keys=chosen))
             self._tell_change(asked, self.context.key_words.key(asked.usual), before, other)
         return True
 
@@ -125,9 +122,9 @@ class KeyPage(DialogScene):
             self._asked = None
             self._tell(say("keys.choose.kept"))
             return True
-        before = key_bindings.controls(self.context.settings.pad)[asked.usual]
-        chosen, other = key_bindings.with_control(self.context.settings.pad, asked.usual, control)
-        self.context.change_settings(replace(self.context.settings, pad=chosen))
+        before = key_bindings.controls(self.context.settings.chosen_controls)[asked.usual]
+        chosen, other = key_bindings.with_control(self.context.settings.chosen_controls, asked.usual, control)
+        self.context.change_settings(replace(self.context.settings, chosen_controls=chosen))
         self._tell_change(asked, self._mark(control), self._mark(before) if before else "", other)
         return True
 
@@ -138,12 +135,30 @@ class KeyPage(DialogScene):
             self._tell(say("keys.choose.set", new=new, what=what))
             return
         words = "keys.choose.swapped" if old else "keys.choose.taken"
-        self._tell(say(words, new=new, what=what, old=old, other=say(_row_of(other)[1])))
+        self._tell(say(words, new=new, what=what, old=old, former=say(_row_of(other)[1])))
 
     def _reset(self) -> None:
         self._asked = None
-        self.context.change_settings(replace(self.context.settings, keys={}, pad={}))
+        self.context.change_settings(replace(self.context.settings, chosen_keys={}, chosen_controls={}))
         self._tell(say("keys.choose.was_reset"))
+
+
+class ChoosingHands(RenewingHands):
+    """Lets the page have what is pressed, where it asks for that."""
+
+    is_choosing_keys = True
+
+    def __init__(self, page: KeyPage) -> None:
+        self._page = page
+
+    def choose_key(self, key: str) -> bool:
+        return self._page.choose_key(key)
+
+    def choose_control(self, control: str) -> bool:
+        return self._page.choose_control(control)
+
+    def renew_keys(self, scene: Scene) -> None:
+        self._page.renew()
 
 
 def _row_of(usual: str) -> KeyRow:

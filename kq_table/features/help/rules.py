@@ -7,6 +7,7 @@ from typing import ClassVar, Final
 import pygame
 
 from kq_table.shell.context import AppContext
+from kq_table.shell.hands import RenewingHands
 from kq_table.shell.scene import Scene
 from kq_table.ui.compositor import DisplayList
 from kq_table.ui.theme import Z_DIALOG
@@ -31,6 +32,7 @@ class RulesScene(Scene):
     """
 
     name: ClassVar[str] = "rules"
+    hands = RenewingHands()
     shown: BookList | BookReader
 
     def __init__(self, context: AppContext, game: str = "", chapter: str = "") -> None:
@@ -48,9 +50,6 @@ class RulesScene(Scene):
             self.shown.open(old.index if isinstance(old, BookReader) else self._start)
         if old is not None:
             self.shown.restore_from(old)
-
-    def renew_keys(self) -> None:
-        self.resize()
 
     def _make_view(self) -> None:
         images, kit = LazyCardImages(self.context.card_images, self.context.clock), self.context.kit

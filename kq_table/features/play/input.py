@@ -90,16 +90,6 @@ class TableInput:
         if not self._table.explain(self._view.board.hovered):
             self._table.describe_at(pos)
 
-    def press_long(self, pos: Pos) -> bool:
-        """Show why the card under a finger can't be played, or what it is; False if there is none."""
-        sprite, self._cards.pressed = self._cards.pressed, None
-        if sprite is None and not (self._cards.is_pressed and self._view.board.sprite_at(pos, self._view.board.zones)):
-            return False
-        if not self._table.explain(sprite):
-            self._table.describe_at(pos)
-        # Released where it is, it is not pressed any more; it may still be dragged.
-        return True
-
     def step(self, now: float) -> None:
         """Handle a long press on a card as a right click: a finger has no other button."""
         if self._long_press.is_due(now):

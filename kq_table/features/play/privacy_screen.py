@@ -13,6 +13,7 @@ from engines.core.api import Seat
 from kq_table.art.felt import curtain_image
 from kq_table.match.setup import Seating, portrait_of
 from kq_table.shell.context import AppContext
+from kq_table.shell.hands import HoldingHands
 from kq_table.shell.scene import Scene
 from kq_table.text import say
 from kq_table.ui import svg, theme
@@ -21,7 +22,7 @@ from kq_table.ui.easing import out_cubic
 from kq_table.ui.focus import ACTIVATE_KEYS
 from kq_table.ui.layout import centred
 from kq_table.ui.svg import icon, portrait
-from kq_table.ui.widget import Pos, Target
+from kq_table.ui.widget import Target
 
 from .table import PlayTable
 from .toolbar import TableToolbar, is_undo
@@ -50,6 +51,7 @@ class PrivacyScreen(Scene):
 
     name: ClassVar[str] = "curtain"
     is_overlay: ClassVar[bool] = True
+    hands = HoldingHands()
 
     def __init__(self, context: AppContext, handover: SeatHandover, seatings: Sequence[Seating], seat: Seat) -> None:
         self.context, self._handover, self.seat = context, handover, seat
@@ -179,10 +181,6 @@ class PrivacyScreen(Scene):
                 arc,
             )
         return self._rings[steps]
-
-    def press_long(self, pos: Pos) -> bool:
-        """A finger holds as a button of the mouse does."""
-        return True
 
     def targets(self) -> list[Target]:
         return [Target("look", say("curtain.hold"), self.button)]

@@ -23,7 +23,7 @@ from kq_table.text import language
 from kq_table.ui.clock import earliest, step_seconds
 from kq_table.ui.compositor import DisplayList
 from kq_table.ui.theme import Z_CONTROLS
-from kq_table.ui.widget import Pos, Target
+from kq_table.ui.widget import Target
 
 from . import targets
 from .claim import ClaimOffer
@@ -32,6 +32,7 @@ from .deal_pictures import DealPictures
 from .faces import Faces
 from .floating_points import FloatingPoints, Sparks
 from .flow import MatchFlow
+from .hands import TableHands
 from .input import TableInput
 from .moments import Moments
 from .overlays import PRESSES
@@ -73,6 +74,7 @@ class TableScene(Scene):
         self._input = TableInput(table, TableShortcuts(table, self.toolbar, self.claim, self.hints), self.handover)
         self._motion = CardMotion(self.cards, self.widgets)
         self._targets = TableTargets(table, self.hint_overlay)
+        self.hands = TableHands(table, self.toolbar)
         self._points = FloatingPoints(context, self.board, self.hud.plates)
         self._sparks = Sparks(context, self.board)
         self._turn_light = TurnLight(self.hud)
@@ -271,15 +273,6 @@ class TableScene(Scene):
     @property
     def focused_name(self) -> str:
         return self._targets.focused_name
-
-    def renew_keys(self) -> None:
-        self.toolbar.renew_keys()
-
-    def nearest_target(self, pos: Pos, reach: tuple[float, float]) -> Pos | None:
-        return self._targets.nearest(pos, reach)
-
-    def press_long(self, pos: Pos) -> bool:
-        return self._input.press_long(pos) or super().press_long(pos)
 
     def facts_for_log(self) -> dict[str, Any]:
         """How each legal deed is done, once one is accepted."""

@@ -16,8 +16,7 @@ from kq_table.match.controller import MatchController
 from kq_table.shell.context import AppContext
 from kq_table.system.notice import Notice
 from kq_table.ui.compositor import Compositor, DisplayList
-from kq_table.ui.reach import nearest
-from kq_table.ui.widget import Pos, Target
+from kq_table.ui.widget import Target
 
 from .table import PlayTable
 
@@ -32,17 +31,6 @@ class TableTargets:
         controls = [target for target in self._table.widgets.targets() if target.id != "cards"]
         cards = self._table.cards.targets_by_card().values()
         return [*cards, *self._table.hud.targets(), *controls, *self._hint_overlay.targets()]
-
-    def nearest(self, pos: Pos, reach: tuple[float, float]) -> Pos | None:
-        """The nearest place that a finger may mean; None if a card, a control or where cards go is right under it."""
-        cards, board = self._table.cards, self._table.view.board
-        goals = {move.dst for deed in board.deeds_with(board.selected) for move in deed.moves} if board.selected else ()
-        if board.sprite_at(pos, cards.reach.zones()) or any(board.layout.slots[goal].takes(*pos, 0) for goal in goals):
-            return None
-        named = cards.targets_by_card()
-        rects = [named[sprite].rect for sprite in cards.reach.sprites() if sprite in named]
-        rects += [found.rect for found in self._table.widgets.targets() if found.id != "cards"]
-        return nearest(rects, pos, reach)
 
     @property
     def focused_name(self) -> str:

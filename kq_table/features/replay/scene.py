@@ -14,7 +14,9 @@ from engines.core.api import Seat
 from kq_table.games.shared.crest import draw_crest_sign
 from kq_table.match.record_view import RecordView
 from kq_table.narrate.match_summary import round_word, spoken_names
+from kq_table.shell import hands
 from kq_table.shell.context import AppContext
+from kq_table.shell.hands import Hands
 from kq_table.shell.scene import Scene
 from kq_table.text import say
 from kq_table.ui.button import Button, IconButton
@@ -40,6 +42,12 @@ MAX_CONTROLS_WIDTH: Final = 1220
 """Greatest width of the controls in design pixels."""
 
 
+class ReplayHands(Hands):
+    def renew_keys(self, scene: hands.Scene) -> None:
+        if isinstance(scene, ReplayScene):
+            scene.controls.renew_keys()
+
+
 class ReplayScene(Scene):
     """
     A table to step through, without playing.
@@ -50,6 +58,7 @@ class ReplayScene(Scene):
     """
 
     name: ClassVar[str] = "replay"
+    hands = ReplayHands()
 
     def __init__(
         self,
@@ -167,9 +176,6 @@ class ReplayScene(Scene):
         self.table.update_hud()
         self._strange.is_enabled = strange_move.can_keep(self.record_view, self.table.match.n)
         self.controls.show(self.table.match.n, self.table.deed_words(), self.table.position_words())
-
-    def renew_keys(self) -> None:
-        self.controls.renew_keys()
 
     @property
     def is_moving(self) -> bool:
@@ -291,16 +297,9 @@ class ReplayControls(Widget):
         """Further buttons for the position, set by the scene."""
         if show_same_cards is not None:
             self.buttons.insert(1, IconButton("same", say("same.title"), show_same_cards, "cards"))
-        self._keyed: dict[str, Callable[[], str]] = {
-            "round_back": lambda: say(f"replay.{unit}_back"),
-            "round_on": lambda: say(f"replay.{unit}_on"),
-            "play": lambda: say("replay.stop" if player.is_playing else "replay.play"),
-            "decision_back": lambda: say("replay.decision_back", name=decider),
-            "decision_on": lambda: say("replay.decision_on", name=decider),
-        }
-        """By the name of a button: its words, where they name a key."""
+        self._unit, self._decider = unit, decider
         if decider:
-            back, on = self._keyed["decision_back"](), self._keyed["decision_on"]()
+            back, on = say("replay.decision_back", name=decider), say("replay.decision_on", name=decider)
             self.decision_buttons = [
                 IconButton("decision_back", back, lambda: player.decision_by(-1), "seen-back"),
                 IconButton("decision_on", on, lambda: player.decision_by(1), "seen-on"),
@@ -313,10 +312,16 @@ class ReplayControls(Widget):
 
     def renew_keys(self) -> None:
         """Name the keys in the hints of buttons anew."""
+        keyed = {
+            "round_back": say(f"replay.{self._unit}_back"),
+            "round_on": say(f"replay.{self._unit}_on"),
+            "play": say("replay.stop" if self._player.is_playing else "replay.play"),
+            "decision_back": say("replay.decision_back", name=self._decider),
+            "decision_on": say("replay.decision_on", name=self._decider),
+        }
         for button in (*self.buttons, *self.decision_buttons):
-            words = self._keyed.get(button.name)
-            if words is not None:
-                button.text = button.hint = words()
+            if button.name in keyed:
+                button.text = button.hint = keyed[button.name]
 
     def show(self, n: int, deed: str, position: str) -> None:
         """Show the position *n*, with words about its deed and its place in the match."""

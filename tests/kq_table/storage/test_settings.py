@@ -50,6 +50,9 @@ CHANGED = Settings(
     variants={"king": "jeu-du-roi"},
     suggested={"king": "2-3 2-1"},
     lessons={"crowns": "offered"},
+    chosen_keys={"H": "J", "Enter": "Num Enter"},
+    chosen_controls={"H": "y", "F2": "x", "Space": ""},
+    rumble=True,
 )
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(),
