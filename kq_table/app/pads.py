@@ -124,18 +124,25 @@ class Pads:
         return BUSY_MS if self._held or self._now() < self._used_at + STILL_SECONDS else STILL_MS
 
     def take(self, events: Iterable[Event]) -> None:
-        """Take what SDL tells of pads, and post what was done."""
-        bent = set[int]()
+        """
+        Take what SDL tells of pads, and post what was done.
+
+        Its events come sorted by kind, not by time: in the end, what is held is what SDL says is held.
+        """
+        bent, pressed = set[int](), set[tuple[int, int]]()
         for event in events:
             if event.type == pygame.CONTROLLERDEVICEADDED:
                 self._plug_in(event.device_index)
             elif event.type == pygame.CONTROLLERDEVICEREMOVED:
                 self._pull_out(event.instance_id)
             elif event.type in {pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP} and event.button in BUTTONS:
-                is_down = event.type == pygame.CONTROLLERBUTTONDOWN
-                self._set(BUTTONS[event.button], (event.instance_id, f"button {event.button}"), is_down=is_down)
+                self._press(event.instance_id, event.button, is_down=event.type == pygame.CONTROLLERBUTTONDOWN)
+                pressed.add((event.instance_id, event.button))
             elif event.type == pygame.CONTROLLERAXISMOTION:
                 bent.add(event.instance_id)
+        for number, button in pressed:
+            if number in self._open:
+                self._press(number, button, is_down=self._open[number].get_button(button))
         for number in bent & self._open.keys():
             self._read_axes(number, self._open[number])
 
@@ -156,12 +163,14 @@ class Pads:
         assert self._make is not None, "no pad is told of before the start"
         try:
             pad = self._make(index)
+            # The id of pygame's controller is its place among those plugged in, which others take.
+            number = pad.as_joystick().get_instance_id()
         except pygame.error as error:
             self._log(f"a pad can't be opened: {error}")
             return
-        if pad.id not in self._open:
-            self._log(f"pad {pad.id}: {pad.name}")
-        self._open[pad.id] = pad
+        if number not in self._open:
+            self._log(f"pad {number}: {pad.name}")
+        self._open[number] = pad
 
     def _pull_out(self, number: int) -> None:
         """Forget a pad; what was held on it is let go."""
@@ -176,6 +185,9 @@ class Pads:
                 self._last = None
 
     # -- what is pressed
+
+    def _press(self, number: int, button: int, *, is_down: bool) -> None:
+        self._set(BUTTONS[button], (number, f"button {button}"), is_down=is_down)
 
     def _read_axes(self, number: int, pad: Controller) -> None:
         for axis, control in TRIGGERS.items():

@@ -39,7 +39,7 @@ class Pad:
             self.up(control)
 
     def _tell(self, control: str, *, is_down: bool, is_again: bool = False) -> None:
-        facts: Mapping[str, Any] = {"control": control, "is_down": is_down, "is_again": is_again, "pad": self.name}
+        facts: dict[str, Any] = {"control": control, "is_down": is_down, "is_again": is_again, "pad": self.name}
         self.person.frame(Event(PAD_EVENT, facts))
 
 
