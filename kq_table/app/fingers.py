@@ -81,6 +81,11 @@ class Fingers:
         # There is no pointer any more that could hover.
         return [_button(pygame.MOUSEBUTTONUP, self._at), Event(pygame.WINDOWLEAVE)]
 
+    def forget(self) -> None:
+        """Forget all fingers: another window has the focus, and may get what they do next."""
+        self._fingers.clear()
+        self._first, self.due = None, None
+
     def _stop(self) -> list[Event]:
         """End what the first finger began, without pressing anything."""
         if self._first is None:

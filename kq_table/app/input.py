@@ -14,7 +14,7 @@ from kq_table.storage import key_bindings
 from kq_table.ui.presenter import Presenter
 
 from .fingers import FINGER_EVENTS, Fingers, is_stand_in
-from .key_map import KeyMap, control_meant, key_of
+from .key_map import KeyMap, control_meant, key_of, text_of
 from .pads import PAD_EVENT, PAD_TYPES, Pads
 
 KEY_EVENTS: Final = frozenset({pygame.KEYDOWN, pygame.KEYUP, pygame.TEXTINPUT})
@@ -53,6 +53,7 @@ class Input:
             return self._fingers.meant(event, self._context.stack.top, self._context.clock.now())
         if event.type == pygame.WINDOWFOCUSLOST:
             self.pads.let_go()
+            self._fingers.forget()
         if event.type in KEY_EVENTS or event.type == pygame.WINDOWFOCUSLOST:
             return self._of_keyboard(event)
         return [event]
@@ -74,7 +75,7 @@ class Input:
             return []
         now = key_bindings.controls(self._context.settings.chosen_controls)
         usual = next((usual for usual, control in now.items() if control == event.control), "")
-        if not usual:
+        if not usual or (top.is_writing and text_of(usual)):
             return []
         self._held[event.control] = usual
         return control_meant(usual, is_down=True)

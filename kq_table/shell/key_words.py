@@ -8,6 +8,7 @@ from typing import Final
 
 from kq_table.storage import key_bindings
 from kq_table.storage.settings import Settings
+from kq_table.text import key_names
 
 _COMMON: Final = {
     "up": "↑",
@@ -74,8 +75,6 @@ MAKES: Final = (
     ),
     ("nintendo", re.compile(r"nintendo|switch|joy-?con|^pro controller|\b[sn]nes\b", re.IGNORECASE)),
 )
-SHOWN: Final = {"-": "−"}
-"""Keys that are not shown as they are written."""
 
 
 def make_of(pad: str) -> str:
@@ -102,8 +101,7 @@ class KeyWords:
 
     def key(self, usual: str) -> str:
         """The key of the keyboard that does it."""
-        chosen = self._settings().chosen_keys.get(usual, usual)
-        return SHOWN.get(chosen, chosen)
+        return key_names.plain(self._settings().chosen_keys.get(usual, usual))
 
     def mark(self, control: str) -> str:
         """What stands on a control of the pad that was used last."""

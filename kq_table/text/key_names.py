@@ -13,6 +13,7 @@ FIELDS: Final = {
     "key_claim": "K",
     "key_enter": "Enter",
     "key_hint": "H",
+    "key_ledger": "D",
     "key_page_down": "Page Down",
     "key_page_up": "Page Up",
     "key_sound": "M",
@@ -22,7 +23,16 @@ FIELDS: Final = {
 }
 """Field → the usual key."""
 
-_name: Callable[[str], str] = str
+HYPHEN, MINUS = "-", "−"
+"""What is typed, and what is printed for it."""
+
+
+def plain(key: str) -> str:
+    """The name of a key itself, whatever it does."""
+    return MINUS if key == HYPHEN else key
+
+
+_name: Callable[[str], str] = plain
 
 
 def use(name: Callable[[str], str]) -> None:

@@ -23,8 +23,6 @@ from .text_widgets import KeysWidget
 
 RANGE: Final = "…"
 """Stands for all numbers between those beside it."""
-HYPHEN, MINUS = "-", "−"
-"""What is typed, and what is printed for it."""
 KeyRow = tuple[tuple[str, ...], str]
 """Alternative keys, and the message that says what they do."""
 KeyGroup = tuple[str, KeysBlock]
@@ -126,7 +124,7 @@ def named(keys: KeysBlock) -> KeysBlock:
 def _named(caps: tuple[str, ...]) -> tuple[str, ...]:
     keys = keys_of(caps)
     names = tuple(dict.fromkeys(map(key_names.name, keys)))
-    return caps if names == tuple(key.replace(HYPHEN, MINUS) for key in keys) else names
+    return caps if names == tuple(map(key_names.plain, keys)) else names
 
 
 def keys_of(caps: tuple[str, ...]) -> tuple[str, ...]:
@@ -139,7 +137,7 @@ def keys_of(caps: tuple[str, ...]) -> tuple[str, ...]:
         elif modifiers and " " in letters and letters not in NAMED:
             found += [BETWEEN.join([*modifiers, letter]) for letter in letters.split()]
         else:
-            found.append(cap.replace(MINUS, HYPHEN))
+            found.append(key_names.HYPHEN if cap == key_names.MINUS else cap)
     return tuple(found)
 
 
@@ -174,7 +172,12 @@ def chapter_start(game: str) -> tuple[Block, ...]:
     heading, keys = for_game(game, CARDS)
     cards = heading, KeysBlock(tuple(row for row in keys.rows if row not in {DIAL, CONTRACT, CHOICES}))
     lists = _blocks(cards, for_game(game, TABLE))
-    return (TextBlock(say("keys.lead"), is_lead=True), *lists, TextBlock(say("keys.mouse")))
+    return (
+        TextBlock(say("keys.lead"), is_lead=True),
+        *lists,
+        TextBlock(say("keys.mouse")),
+        TextBlock(say("keys.finger")),
+    )
 
 
 def chapter_end() -> tuple[Block, ...]:

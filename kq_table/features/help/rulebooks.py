@@ -9,10 +9,11 @@ from functools import cache
 from pathlib import Path
 from typing import Final, TypeVar
 
+from engines.core import sentences
 from engines.games.king.own_games import is_own
 from kq_table.narrate.game_names import FAMILY
 from kq_table.system import resources
-from kq_table.text import language
+from kq_table.text import key_names, language
 from kq_table.text.catalogue import ENGLISH
 
 from . import rulebook_blocks as blocks
@@ -55,11 +56,19 @@ def _read_book(game: str, language: str) -> blocks.Book:
 
 
 def _with_shared_keys(game: str, chapter: blocks.Chapter) -> blocks.Chapter:
-    """A chapter on keys, with the keys of the program around those that the game adds."""
+    """A chapter with keys as they are called now; that on keys has the program's around those that the game adds."""
+    own = tuple(map(_with_keys_named, chapter.blocks))
     if chapter.key != "keys":
-        return chapter
-    own = tuple(named(block) if isinstance(block, blocks.KeysBlock) else block for block in chapter.blocks)
+        return replace(chapter, blocks=own)
     return replace(chapter, blocks=(*chapter_start(game), *own, *chapter_end()))
+
+
+def _with_keys_named(block: blocks.Block) -> blocks.Block:
+    if isinstance(block, blocks.KeysBlock):
+        return named(block)
+    if isinstance(block, blocks.ListBlock) and any(key_names.MARK in item for item in block.items):
+        return replace(block, items=tuple(sentences.fill(item, key_names.values()) for item in block.items))
+    return block
 
 
 CARD: Final = re.compile(r"[2-9TJQKA][SHDC]|JO|back")

@@ -157,6 +157,14 @@ def test_two_fingers_do_nothing(person: Person) -> None:
     assert "settings" == person.scene
 
 
+def test_a_finger_lifted_in_another_window_is_forgotten(person: Person) -> None:
+    at = person.target("settings").rect.center
+    Finger(person, 1).down(at)
+    person.lose_focus()
+    Finger(person, 2).tap(at)
+    assert "settings" == person.scene
+
+
 def test_the_mouse_that_sdl_makes_of_a_finger_does_nothing_more(person: Person) -> None:
     at = person.target("settings").rect.center
     for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):

@@ -18,6 +18,7 @@ from kq_table.shell.key_words import make_of
 from kq_table.shell.sound import NullSink
 from kq_table.text import say
 from kq_table.ui import sdl
+from kq_table.ui.text_field import TextField
 from tests.kq_table.conftest import Opener
 from tests.kq_table.pad import Pad
 from tests.kq_table.person import TOGETHER, Person
@@ -282,6 +283,18 @@ def test_each_control_does_what_its_key_does(at_table: Person) -> None:
     assert "table" == at_table.scene
     pad.press("l1")
     assert say("last_trick.none") == at_table.toast
+
+
+def test_no_control_of_a_pad_writes_into_a_text(person: Person) -> None:
+    person.stage.context.navigate.show_setup("king")
+    person.until(lambda: person.scene == "setup")
+    field = next(widget for widget in person.top.dialog.walk() if isinstance(widget, TextField))
+    person.top.dialog.focus(field)
+    assert person.top.is_writing
+    before = field.value
+    Pad(person).press("x", "l1", "l3")
+    assert before == field.value
+    assert field is person.top.dialog.focused
 
 
 MARKS: list[tuple[str, str, str]] = [

@@ -15,6 +15,7 @@ from kq_table.art.rooms import BY_GAME, ROOMS
 from kq_table.storage import settings
 from kq_table.storage.settings import DEFAULTS, LastSetup, Settings, WindowGeometry
 from kq_table.system import resources
+from kq_table.system.notice import Notice
 from kq_table.text import say
 
 CHANGED = Settings(
@@ -206,3 +207,18 @@ def test_nothing_is_no_language(file: Path, junk: object) -> None:
     file.write_text(json.dumps({"language": junk}), "utf-8", newline="\n")
     found, notes = settings.load(file)
     assert ("", ["note.setting_refused"]) == (found.language, [note.key for note in notes])
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        *(("chosen_keys", value) for value in (None, [], "H", {"H": 1}, {"Q": "H"}, {"H": "L"}, {"H": "\x00"})),
+        *(("chosen_controls", value) for value in (0, {"H": "a"}, {"H": "z"}, {"H": {}})),
+        ("rumble", 1),
+    ],
+)
+def test_hostile_choices_of_keys_give_a_notice_and_the_usual_ones(name: str, value: object, file: Path) -> None:
+    file.write_text(json.dumps({name: value, "mute": True}), "utf-8")
+    found, notices = settings.load(file)
+    assert dataclasses.replace(DEFAULTS, mute=True) == found
+    assert [Notice("note.setting_refused", {"name": name})] == notices
