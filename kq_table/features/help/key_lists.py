@@ -172,12 +172,8 @@ def chapter_start(game: str) -> tuple[Block, ...]:
     heading, keys = for_game(game, CARDS)
     cards = heading, KeysBlock(tuple(row for row in keys.rows if row not in {DIAL, CONTRACT, CHOICES}))
     lists = _blocks(cards, for_game(game, TABLE))
-    return (
-        TextBlock(say("keys.lead"), is_lead=True),
-        *lists,
-        TextBlock(say("keys.mouse")),
-        TextBlock(say("keys.finger")),
-    )
+    hands = (TextBlock(say(f"keys.{hand}")) for hand in ("mouse", "finger"))
+    return (TextBlock(say("keys.lead"), is_lead=True), *lists, *hands)
 
 
 def chapter_end() -> tuple[Block, ...]:

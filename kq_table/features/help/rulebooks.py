@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final, TypeVar
 
 from engines.core import sentences
 from engines.games.king.own_games import is_own
 from kq_table.narrate.game_names import FAMILY
+from kq_table.storage.key_bindings import KEYS
 from kq_table.system import resources
 from kq_table.text import key_names, language
 from kq_table.text.catalogue import ENGLISH
@@ -43,9 +44,13 @@ def load_book(game: str) -> blocks.Book:
 
     :raises FileNotFoundError: if the game has none
     """
-    game = FAMILY if is_own(game) else game
-    book = _read_book(game, language())
-    # Not kept: keys may be chosen anew, and a pad names them otherwise.
+    # Keys may be chosen anew, and a pad names them otherwise.
+    return _name_keys(FAMILY if is_own(game) else game, language(), tuple(map(key_names.name, KEYS)))
+
+
+@lru_cache(maxsize=32)
+def _name_keys(game: str, language: str, _names: tuple[str, ...]) -> blocks.Book:
+    book = _read_book(game, language)
     return replace(book, chapters=tuple(_with_shared_keys(game, chapter) for chapter in book.chapters))
 
 

@@ -291,9 +291,9 @@ def test_no_control_of_a_pad_writes_into_a_text(person: Person) -> None:
     field = next(widget for widget in person.top.dialog.walk() if isinstance(widget, TextField))
     person.top.dialog.focus(field)
     assert person.top.is_writing
-    before = field.value
+    before = field.buffer.text
     Pad(person).press("x", "l1", "l3")
-    assert before == field.value
+    assert before == field.buffer.text
     assert field is person.top.dialog.focused
 
 

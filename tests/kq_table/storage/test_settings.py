@@ -209,16 +209,25 @@ def test_nothing_is_no_language(file: Path, junk: object) -> None:
     assert ("", ["note.setting_refused"]) == (found.language, [note.key for note in notes])
 
 
-@pytest.mark.parametrize(
-    ("name", "value"),
-    [
-        *(("chosen_keys", value) for value in (None, [], "H", {"H": 1}, {"Q": "H"}, {"H": "L"}, {"H": "\x00"})),
-        *(("chosen_controls", value) for value in (0, {"H": "a"}, {"H": "z"}, {"H": {}})),
-        ("rumble", 1),
-    ],
-)
+HOSTILE: list[tuple[str, object]] = [
+    ("chosen_keys", None),
+    ("chosen_keys", []),
+    ("chosen_keys", "H"),
+    ("chosen_keys", {"H": 1}),
+    ("chosen_keys", {"Q": "H"}),
+    ("chosen_keys", {"H": "L"}),
+    ("chosen_keys", {"H": "\0"}),
+    ("chosen_controls", 0),
+    ("chosen_controls", {"H": "a"}),
+    ("chosen_controls", {"H": "z"}),
+    ("chosen_controls", {"H": {}}),
+    ("rumble", 1),
+]
+
+
+@pytest.mark.parametrize(("name", "value"), HOSTILE)
 def test_hostile_choices_of_keys_give_a_notice_and_the_usual_ones(name: str, value: object, file: Path) -> None:
-    file.write_text(json.dumps({name: value, "mute": True}), "utf-8")
+    file.write_text(json.dumps({name: value, "mute": True}), "utf-8", newline="\n")
     found, notices = settings.load(file)
     assert dataclasses.replace(DEFAULTS, mute=True) == found
     assert [Notice("note.setting_refused", {"name": name})] == notices

@@ -10,11 +10,12 @@ import pytest
 from pygame.event import Event
 
 from kq_table.app.key_map import press_of
-from kq_table.features.help.key_lists import MINUS, keys_of, named
+from kq_table.features.help.key_lists import keys_of, named
 from kq_table.features.help.key_page import GROUPS, KeyPage
 from kq_table.features.help.rulebook_blocks import KeysBlock
 from kq_table.storage.key_bindings import KEYS
 from kq_table.text import say
+from kq_table.text.key_names import MINUS
 from tests.kq_table.conftest import Opener
 from tests.kq_table.pad import Pad
 from tests.kq_table.person import Person
