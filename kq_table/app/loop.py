@@ -26,6 +26,7 @@ from kq_table.ui.presenter import Presenter, is_visible
 
 from . import crash_report
 from .herald import Herald
+from .input import Input
 from .screen_reader import ScreenReader
 
 FRAME_SECONDS: Final = 1 / 60
@@ -60,6 +61,7 @@ class App:
     def __init__(self, context: AppContext, presenter: Presenter) -> None:
         self.context, self.stack, self.presenter = context, context.stack, presenter
         self.compositor = Compositor()
+        self.input = Input(context, presenter)
         self._felt = FeltFade()
         self.frames = 0
         self.painted = 0
@@ -79,9 +81,12 @@ class App:
         for event in events:
             if self.context.is_closing:
                 return False
-            if not self.reader.take(event):
-                self._take(event)
+            if self.reader.take(event):
+                continue
+            for meant in self.input.meant(event):
+                self._take(meant)
         now = self.context.clock.now()
+        self.input.step(now)
         for scene in list(self.stack.scenes):
             scene.step(now)
         self.context.poll()
@@ -206,11 +211,12 @@ class App:
         milestones.passed("first frame")
         if milestones.leave():
             return
-        self.context.sound = sound.open_sink(rng=self.context.services.chance)
+        self.context.sound = self.input.felt(sound.open_sink(rng=self.context.services.chance))
         self.context.apply_volumes()
         # The navigation imports all scenes while the person looks at the menu: the first click need not wait for it.
         _ = self.context.navigate
         self.reader.open(self.presenter.handle)
+        self.input.pads.start()
         # Nothing imported so far is ever freed: the collector need not visit it.
         gc.freeze()
         gc.enable()
@@ -247,15 +253,17 @@ class App:
         clock = self.context.clock
         if self.context.needs_frame:
             self.context.needs_frame = False
+            self.input.pads.poll()
             return pygame.event.get()
         due = self.rests_until
         if due is None:
             frame, lag = clock.own_seconds(FRAME_SECONDS), clock.own_seconds(MAX_LAG_SECONDS)
             self._next = max(self._next + frame, clock.now() - lag)
             clock.wait(self._next)
+            self.input.pads.poll()
             return pygame.event.get()
         milliseconds = int(clock.real_seconds(max(0.0, due - clock.now())) * 1000)
-        events = sdl.next_events(milliseconds)
+        events = sdl.next_events(milliseconds, self.input.pads.poll)
         self._next = clock.now()
         return events
 
@@ -266,7 +274,7 @@ class App:
         is_fading = self._felt.is_moving and not self.is_minimized
         if self.stack.exit_animations or is_fading or any(scene.is_moving for scene in scenes):
             return None
-        moments = [self.context.wake_at, *(scene.wake_at for scene in scenes)]
+        moments = [self.context.wake_at, self.input.wake_at, *(scene.wake_at for scene in scenes)]
         latest = self.context.clock.now() + MAX_WAIT_SECONDS
         return min((moment for moment in moments if moment is not None), default=latest)
 
@@ -292,6 +300,7 @@ class App:
             last_first.callback(self.presenter.close)
             last_first.callback(self._save_place, place)
             last_first.callback(self.context.sound.close)
+            last_first.callback(self.input.pads.close)
             last_first.callback(self.close_scenes)
             last_first.callback(self.reader.close)
             self.presenter.hide()

@@ -16,6 +16,7 @@ from kq_table.features.fairness.shuffle_proof import ShuffleProof
 from kq_table.features.fairness.shuffle_proof_dialog import ShuffleProofDialog
 from kq_table.features.help.about import AboutDialog
 from kq_table.features.help.key_lists import KeysDialog
+from kq_table.features.help.key_page import KeyPage
 from kq_table.features.help.rules import RulesScene
 from kq_table.features.lessons import lesson as lesson_file
 from kq_table.features.lessons import match as lesson_match
@@ -209,8 +210,8 @@ class Navigator:
     def show_rules(self, game: str = "") -> None:
         self._context.stack.push(RulesScene(self._context, game))
 
-    def show_keys(self) -> None:
-        self._context.stack.push(KeysDialog(self._context))
+    def show_keys(self, *, to_choose: bool = False) -> None:
+        self._context.stack.push(KeyPage(self._context) if to_choose else KeysDialog(self._context))
 
     def show_settings(self) -> None:
         self._context.stack.push(SettingsDialog(self._context))

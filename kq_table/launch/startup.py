@@ -25,6 +25,7 @@ os.environ.setdefault("SDL_APP_NAME", NAME)
 os.environ.setdefault("SDL_VIDEO_MINIMIZE_ON_FOCUS_LOSS", "0")
 os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
 os.environ.setdefault("SDL_MOUSE_FOCUS_CLICKTHROUGH", "1")
+os.environ.setdefault("SDL_TOUCH_MOUSE_EVENTS", "0")
 
 with lazy_imports():
     import pygame

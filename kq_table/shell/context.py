@@ -30,6 +30,7 @@ from kq_table.ui.theme import SUITS_FOUR, SUITS_TWO
 from kq_table.ui.widget import UiContext
 
 from .announcer import Announcer
+from .key_words import KeyWords
 from .navigation import Navigation
 from .scene import SceneStack
 from .sound import NullSink, SoundSink, Volumes
@@ -99,6 +100,8 @@ class AppContext:
         self._make_navigation = make_navigation
         self.services, self.settings = services, settings
         self.clock = services.clock
+        self.key_words = KeyWords(lambda: self.settings)
+        text.key_names.use(self.key_words.name)
         self.sound: SoundSink = NullSink()
         self.stack = SceneStack(self._entered)
         self._workers: dict[type[BackgroundWorker], BackgroundWorker] = {}
@@ -265,6 +268,10 @@ class AppContext:
         self.apply_volumes()
         if old.fullscreen != settings.fullscreen:
             self.fullscreen_changed(settings.fullscreen)
+        if (old.chosen_keys, old.chosen_controls) != (settings.chosen_keys, settings.chosen_controls):
+            for scene in self.stack.scenes:
+                scene.hands.renew_keys(scene)
+            self.needs_frame = True
         if any(getattr(old, name) != getattr(settings, name) for name in LAYOUT_SETTINGS):
             self.resize(self.size)
 

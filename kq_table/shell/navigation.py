@@ -64,8 +64,8 @@ class Navigation(Protocol):
     def show_rules(self, game: str = "") -> None:
         """Show a game's rule book; without *game* that of the topmost scene with a game, else all books."""
 
-    def show_keys(self) -> None:
-        """Show all keys."""
+    def show_keys(self, *, to_choose: bool = False) -> None:
+        """Show all keys; *to_choose*: on the page on which they are chosen."""
 
     def show_settings(self) -> None:
         """Show the settings."""

@@ -16,6 +16,8 @@ from kq_table.ui.compositor import DisplayList, DrawItem
 from kq_table.ui.fading import FadingPicture
 from kq_table.ui.widget import Target
 
+from .hands import Hands
+
 
 class Scene:
     """One layer of the stack: handles events while on top, and draws itself."""
@@ -24,6 +26,8 @@ class Scene:
     """Whether the scenes below are still drawn."""
     game: str = ""
     """The key of the game that is played or set up here; empty for none."""
+    hands: Hands = Hands()
+    """What it does with fingers and chosen keys."""
 
     @property
     def name(self) -> str:

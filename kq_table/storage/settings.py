@@ -13,6 +13,8 @@ from kq_table.system.files import set_aside, write_atomic
 from kq_table.system.notice import Notice
 from kq_table.ui.durations import MOTION
 
+from . import key_bindings
+
 FILE_NAME: Final = "settings.json"
 MAX_SEATS: Final = 4
 """The most players of any game."""
@@ -192,6 +194,12 @@ class Settings:
     """The game last played from each box that holds several, by the box's name."""
     suggested: Mapping[str, str] = field(default_factory=dict, metadata={"check": _words_by_key})
     """The levels that were suggested for each game, as `features.start.match_setup` marks them."""
+    chosen_keys: Mapping[str, str] = field(default_factory=dict, metadata={"check": key_bindings.check_keys})
+    """The chosen keys, by the usual ones; see `key_bindings`."""
+    chosen_controls: Mapping[str, str] = field(default_factory=dict, metadata={"check": key_bindings.check_pad})
+    """The chosen controls of a pad, by the usual keys."""
+    rumble: bool = _setting(False, _flag)
+    """Whether a pad rumbles when the person's turn begins, and when a card is refused."""
     lessons: Mapping[str, str] = field(default_factory=dict, metadata={"check": _words_by_key})
     """The games whose lesson was offered, see `features.lessons.offer`."""
     unknown: Mapping[str, object] = field(default_factory=dict, repr=False)

@@ -12,6 +12,7 @@ from typing import Final
 from engines.core import sentences
 from engines.core.escape import escape
 
+from . import key_names
 from .catalogue import Catalogue, preferred
 
 DIGITS_IN_GROUP: Final = 4
@@ -52,7 +53,7 @@ def say(key: str, **values: object) -> str:
     text = _find(key, values)
     if text is None:
         raise KeyError(key)
-    return _filled(text, values) if values else text
+    return _filled(text, values) if values or key_names.MARK in text else text
 
 
 def fill(template: str, values: Mapping[str, object]) -> str:
@@ -67,7 +68,8 @@ def _find(key: str, values: Mapping[str, object]) -> str | None:
 
 def _filled(text: str, values: Mapping[str, object]) -> str:
     """Fill names in once, so that nothing in a value is taken for a name; names without a value stay."""
-    return sentences.fill(text, {name: escape(value, keep="\n") for name, value in values.items()})
+    keys = key_names.values() if key_names.MARK in text else {}
+    return sentences.fill(text, {**keys, **{name: escape(value, keep="\n") for name, value in values.items()}})
 
 
 def grouped(digest: str) -> str:

@@ -9,14 +9,16 @@ from typing import Final, NamedTuple
 
 SYMBOLS: Final = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 JOKER: Final = "★"
+PAD_SIGNS: Final = "✕○□△"
+"""The shapes on the buttons of a pad, which the text fonts lack too."""
 _CARD: Final = re.compile(r"\{(?:JO|[2-9TJQKA]?[SHDC])\}")
 _SPACE: Final = re.compile("[^\\S\u00a0\u202f]+")
 """Where a line may end: any white space but the spaces that are made to prevent it."""
-_PIECE: Final = re.compile(rf"({_CARD.pattern}|[{''.join(SYMBOLS.values())}{JOKER}])")
+_PIECE: Final = re.compile(rf"({_CARD.pattern}|[{''.join(SYMBOLS.values())}{JOKER}{PAD_SIGNS}])")
 
 
 class Symbol(NamedTuple):
-    """A suit, or the Joker's star, inside a line of text and in the text's colour."""
+    """A suit, the Joker's star, or a pad's shape, inside a line of text and in the text's colour."""
 
     sign: str
 

@@ -1,5 +1,5 @@
 """
-Uses SDL functions that pygame does not offer: waiting without polling, and the usable part of a desktop.
+Uses SDL functions that pygame does not offer: waiting without polling, the usable part of a desktop, looking at pads.
 
 The functions are looked up in the library that pygame has loaded, by `_ctypes` alone: the package around it would cost
 time at every start of the frozen program. Where they cannot be found, pygame's own wait is used and the desktop is not
@@ -19,6 +19,8 @@ from pygame import Rect
 CHECK_MS: Final = 500
 """Longest single wait in milliseconds, so that Python can handle signals such as Ctrl+C."""
 INT_BYTES: Final = 4
+TRACKPADS: Final = frozenset({1, 2})
+"""SDL_TOUCH_DEVICE_INDIRECT_ABSOLUTE and _RELATIVE."""
 
 
 class Frame(NamedTuple):
@@ -30,22 +32,46 @@ class Frame(NamedTuple):
     right: int
 
 
-def next_events(milliseconds: int) -> list[pygame.event.Event]:
+def next_events(milliseconds: int, look: Callable[[], int] = lambda: CHECK_MS) -> list[pygame.event.Event]:
     """
     Wait for an event, at most so many milliseconds; return all there are.
 
     pygame's own wait polls a thousand times a second. SDL's sleeps until the window system, or a thread that posts an
     event, wakes it.
+
+    :param look: called now and then; it may post events, and gives the milliseconds until it is to be called again
     """
     sdl = _sdl()
+    part = min(CHECK_MS, look())
     if sdl is not None:
         # No event is taken here: pygame has yet to turn them into its own.
-        while milliseconds > 0 and not sdl.wait(None, min(CHECK_MS, milliseconds)):
-            milliseconds -= CHECK_MS
+        while milliseconds > 0 and not sdl.wait(None, min(part, milliseconds)):
+            milliseconds -= part
+            part = min(CHECK_MS, look())
     elif milliseconds > 0:
         first = pygame.event.wait(milliseconds)
         return [first, *pygame.event.get()] if first.type != pygame.NOEVENT else []
     return pygame.event.get()
+
+
+def set_hint(name: str, value: str) -> None:
+    """Set one of SDL's hints, where its functions are in reach."""
+    sdl = _sdl()
+    if sdl is not None:
+        sdl.hint(name.encode(), value.encode())
+
+
+def update_pads() -> None:
+    """Have SDL look at all pads and post what it finds."""
+    sdl = _sdl()
+    if sdl is not None:
+        sdl.update_pads()
+
+
+def is_trackpad(touch: int) -> bool:
+    """Whether a device of touch events is not the screen itself, but moves the pointer."""
+    sdl = _sdl()
+    return sdl is not None and sdl.touch_type(sdl.long(touch)) in TRACKPADS
 
 
 def usable_bounds(window: int) -> Rect | None:
@@ -76,6 +102,10 @@ class _Sdl(NamedTuple):
     monitor: Callable[[Any], int]
     bounds: Callable[[int, Any], int]
     frame: Callable[..., int]
+    hint: Callable[[bytes, bytes], int]
+    update_pads: Callable[[], int]
+    touch_type: Callable[[Any], int]
+    long: Callable[[int], Any]
     four_ints: Callable[[], Any]
     address: Callable[[Any, int], Any]
 
@@ -100,6 +130,9 @@ def _find(ctypes: Any) -> _Sdl:
     class Address(Pointer):
         """A pointer that stays one as a result; a plain one would become a number, too long for an argument."""
 
+    class Long(ctypes._SimpleCData):  # type: ignore[misc]  # noqa: SLF001
+        _type_ = "q"
+
     class FourInts(ctypes.Array):  # type: ignore[misc]
         _type_, _length_ = Int, 4
 
@@ -118,6 +151,10 @@ def _find(ctypes: Any) -> _Sdl:
         monitor=Function(("SDL_GetWindowDisplayIndex", Library)),
         bounds=Function(("SDL_GetDisplayUsableBounds", Library)),
         frame=Function(("SDL_GetWindowBordersSize", Library)),
+        hint=Function(("SDL_SetHint", Library)),
+        update_pads=Function(("SDL_GameControllerUpdate", Library)),
+        touch_type=Function(("SDL_GetTouchDeviceType", Library)),
+        long=Long,
         four_ints=FourInts,
         address=ctypes.byref,
     )

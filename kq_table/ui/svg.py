@@ -151,10 +151,14 @@ SYMBOL_PATHS: Final = {
         "C-9.5 44-5.4 34-4.6 18A22.5 22.5 0 1 1-12.5-5.5L-14.5-9.8A22.5 22.5 0 0 1 0-49.5Z"
     ),
     "★": "M0-50L12.3-17L47.6-15.5L20 6.5L29.4 40.5L0 21L-29.4 40.5L-20 6.5L-47.6-15.5L-12.3-17Z",
+    "✕": "M-42-33L-33-42L0-9L33-42L42-33L9 0L42 33L33 42L0 9L-33 42L-42 33L-9 0Z",
+    "○": "M0-46A46 46 0 0 1 0 46A46 46 0 0 1 0-46ZM0-33A33 33 0 0 0 0 33A33 33 0 0 0 0-33Z",
+    "□": "M-42-42H42V42H-42ZM-29-29V29H29V-29Z",
+    "△": "M0-46L50 42H-50ZM0-20L-28 29H28Z",
 }
-"""The deck's own shapes, in a box of 100 by 100 around the middle; the star is the Joker's."""
+"""The deck's own shapes, in a box of 100 by 100 around the middle; the star is the Joker's; the last are on pads."""
 
-_HALF_WIDTHS: Final = {"♠": 46, "♥": 48, "♦": 38, "♣": 48, "★": 48}
+_HALF_WIDTHS: Final = {"♠": 46, "♥": 48, "♦": 38, "♣": 48, "★": 48, "✕": 44, "○": 48, "□": 44, "△": 50}
 
 
 def symbol_width(sign: str, height: int) -> int:
@@ -162,7 +166,7 @@ def symbol_width(sign: str, height: int) -> int:
 
 
 def symbol(sign: str, height: int, colour: Colour) -> Surface:
-    """Draw a suit, or the Joker's star: the text fonts lack them."""
+    """Draw a suit, the Joker's star, or a pad's shape: the text fonts lack them."""
     across = symbol_width(sign, height)
     place = f'transform="translate({across / 2} {height / 2}) scale({height / 100})"'
     return draw((across, height), f'<path {place} fill="{colour}" d="{SYMBOL_PATHS[sign]}"/>')

@@ -18,6 +18,7 @@ from kq_table.features.hints.controller import AssistanceWarning
 from kq_table.features.play import targets as play_targets
 from kq_table.games.shared.hud import Hud
 from kq_table.system.memory import give_back
+from kq_table.text import key_names
 from kq_table.ui.compositor import DisplayList, DrawItem
 from kq_table.ui.image_cache import Deadline
 from tests.tools.bots import FakeBot
@@ -103,6 +104,8 @@ def come(tmp_path: Path) -> Iterator[Opener]:
     while persons:
         # No name keeps the last of them, whose memory is to be given back.
         persons.pop().stage.close()
+    # The next test has no pad in use, and no keys that this one chose.
+    key_names.use(key_names.plain)
     note_closed(*sizes)
 
 

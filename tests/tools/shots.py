@@ -462,6 +462,7 @@ FIXED_SCENES: Final[Mapping[str, Callable[[Stage], None]]] = {
     "settings": lambda stage: stage.context.stack.push(SettingsDialog(stage.context, "cards")),
     "about": lambda stage: stage.context.navigate.show_about(),
     "keys": lambda stage: stage.context.navigate.show_keys(),
+    "key_page": lambda stage: stage.context.navigate.show_keys(to_choose=True),
     "books": lambda stage: stage.context.navigate.show_rules(),
     "curtain": _curtain,
     "library": _library,

@@ -224,4 +224,6 @@ class EarPlayer:
         offered = actions.buttons if actions else []
         # Choosing comes to an end: half of the time the last button is taken, which does what has been chosen.
         is_raised = any(say("ear.raised") in card.description for card in cards)
-        return offered[-self.chance.randint(1, 2) :] if not cards or (is_raised and self.chance.random() < 0.5) else cards
+        return (
+            offered[-self.chance.randint(1, 2) :] if not cards or (is_raised and self.chance.random() < 0.5) else cards
+        )

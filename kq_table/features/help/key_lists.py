@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 from typing import Final
 
 from engines.games import registry
 from kq_table.shell.dialog_scene import DialogScene
-from kq_table.text import say
+from kq_table.shell.hands import RenewingHands
+from kq_table.storage.key_bindings import BETWEEN, NAMED
+from kq_table.text import key_names, say
 from kq_table.ui import layout
 from kq_table.ui.button import Button
 from kq_table.ui.dialog import Dialog
@@ -18,6 +21,8 @@ from kq_table.ui.widget import Widget
 from .rulebook_blocks import Block, HeadingBlock, KeysBlock, TextBlock
 from .text_widgets import KeysWidget
 
+RANGE: Final = "…"
+"""Stands for all numbers between those beside it."""
 KeyRow = tuple[tuple[str, ...], str]
 """Alternative keys, and the message that says what they do."""
 KeyGroup = tuple[str, KeysBlock]
@@ -65,7 +70,7 @@ TABLE: Final = _group(
     (("G", "W"), "keys.table.log"),
     TALK,
     (("F2",), "keys.table.sheet"),
-    (("M",), "keys.table.sound"),
+    (("M", "Pause"), "keys.table.sound"),
 )
 DIALOGS: Final = _group(
     "keys.dialogs",
@@ -74,6 +79,13 @@ DIALOGS: Final = _group(
     (("Enter", "Space"), "keys.dialogs.press"),
     (("Page Up", "Page Down"), "keys.dialogs.scroll"),
     (("Esc",), "keys.dialogs.back"),
+)
+EAR: Final = _group(
+    "keys.ear",
+    (("C", "I", "B"), "keys.ear.cards"),
+    (("P", "O"), "keys.ear.round"),
+    (("N", "S"), "keys.ear.turn"),
+    (("R",), "keys.ear.repeat"),
 )
 MENU: Final = _group("keys.menu", (("G",), "keys.menu.games"))
 GLOBAL: Final = _group(
@@ -98,7 +110,7 @@ RULES: Final = _group(
     (("↑", "↓", "Page Up", "Page Down"), "keys.rules.scroll"),
 )
 
-GROUPS: Final = (CARDS, DIALOGS, TABLE, GLOBAL)
+GROUPS: Final = (CARDS, DIALOGS, EAR, TABLE, GLOBAL)
 """What the sheet of keys shows."""
 REPLAY_GROUPS: Final = (REPLAY, DIALOGS, GLOBAL)
 """What the sheet of keys shows while a replay is open."""
@@ -108,7 +120,32 @@ REVIEW_GROUPS: Final = (CARDS, DIALOGS, GLOBAL)
 
 def said(group: KeyGroup) -> KeyGroup:
     heading, keys = group
-    return say(heading), KeysBlock(tuple((caps, say(key)) for caps, key in keys.rows))
+    return say(heading), named(KeysBlock(tuple((caps, say(key)) for caps, key in keys.rows)))
+
+
+def named(keys: KeysBlock) -> KeysBlock:
+    """A list with the keys as they are called now: as they were chosen, or by the marks of the pad in use."""
+    return KeysBlock(tuple((_named(caps), words) for caps, words in keys.rows))
+
+
+def _named(caps: tuple[str, ...]) -> tuple[str, ...]:
+    keys = keys_of(caps)
+    names = tuple(dict.fromkeys(map(key_names.name, keys)))
+    return caps if names == tuple(map(key_names.plain, keys)) else names
+
+
+def keys_of(caps: tuple[str, ...]) -> tuple[str, ...]:
+    """Every key that a row of a list means, as `storage.key_bindings` writes it."""
+    found: list[str] = []
+    for i, cap in enumerate(caps):
+        *modifiers, letters = cap.split(BETWEEN)
+        if cap == RANGE:
+            found += [str(number) for number in range(int(caps[i - 1]) + 1, int(caps[i + 1]))]
+        elif modifiers and " " in letters and letters not in NAMED:
+            found += [BETWEEN.join([*modifiers, letter]) for letter in letters.split()]
+        else:
+            found.append(key_names.HYPHEN if cap == key_names.MINUS else cap)
+    return tuple(found)
 
 
 def for_game(game: str, group: KeyGroup) -> KeyGroup:
@@ -142,7 +179,8 @@ def chapter_start(game: str) -> tuple[Block, ...]:
     heading, keys = for_game(game, CARDS)
     cards = heading, KeysBlock(tuple(row for row in keys.rows if row not in {DIAL, CONTRACT, CHOICES}))
     lists = _blocks(cards, for_game(game, TABLE))
-    return (TextBlock(say("keys.lead"), is_lead=True), *lists, TextBlock(say("keys.mouse")))
+    hands = (TextBlock(say(f"keys.{hand}")) for hand in ("mouse", "finger"))
+    return (TextBlock(say("keys.lead"), is_lead=True), *lists, *hands)
 
 
 def chapter_end() -> tuple[Block, ...]:
@@ -165,6 +203,7 @@ class KeysDialog(DialogScene):
     """Lists of keys in two columns where there is room."""
 
     opening_key = "?"
+    hands = RenewingHands()
 
     def _make_dialog(self) -> Dialog:
         groups: list[Widget] = [
@@ -176,8 +215,9 @@ class KeysDialog(DialogScene):
         half = len(groups) // 2
         columns = [layout.Column("left", groups[:half], 1.3 * GAP), layout.Column("right", groups[half:], 1.3 * GAP)]
         lists = layout.Row("lists", columns, 3 * GAP, is_equal=True, min_width=MIN_COLUMN_WIDTH)
+        choose = Button("choose", say("keys.choose"), partial(self.context.navigate.show_keys, to_choose=True))
         done = Button("done", say("app.back"), self.escape, "primary")
-        return Dialog("keys", say("keys.title"), [lists], [done], DIALOG_WIDTH)
+        return Dialog("keys", say("keys.title"), [lists], [choose, done], DIALOG_WIDTH)
 
     def _groups(self) -> Iterable[tuple[str, KeysBlock]]:
         """Headings and lists for the scene below; at the menu, all keys of a match."""

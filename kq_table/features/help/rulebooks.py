@@ -5,18 +5,20 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final, TypeVar
 
+from engines.core import sentences
 from engines.games.king.own_games import is_own
 from kq_table.narrate.game_names import FAMILY
+from kq_table.storage.key_bindings import KEYS
 from kq_table.system import resources
-from kq_table.text import language
+from kq_table.text import key_names, language
 from kq_table.text.catalogue import ENGLISH
 
 from . import rulebook_blocks as blocks
-from .key_lists import chapter_end, chapter_start
+from .key_lists import chapter_end, chapter_start, named
 
 BOOKS: Final = (
     "kings-and-queens",
@@ -42,21 +44,36 @@ def load_book(game: str) -> blocks.Book:
 
     :raises FileNotFoundError: if the game has none
     """
-    return _read_book(FAMILY if is_own(game) else game, language())
+    # Keys may be chosen anew, and a pad names them otherwise.
+    return _name_keys(FAMILY if is_own(game) else game, language(), tuple(map(key_names.name, KEYS)))
+
+
+@lru_cache(maxsize=32)
+def _name_keys(game: str, language: str, _names: tuple[str, ...]) -> blocks.Book:
+    book = _read_book(game, language)
+    return replace(book, chapters=tuple(_with_shared_keys(game, chapter) for chapter in book.chapters))
 
 
 @cache
 def _read_book(game: str, language: str) -> blocks.Book:
     folder = language if language in resources.choices("rulebooks") else ENGLISH
-    book = parse_book(resources.find("rulebooks", folder, f"{FAMILIES.get(game, game)}.md"), game)
-    return replace(book, chapters=tuple(_with_shared_keys(game, chapter) for chapter in book.chapters))
+    return parse_book(resources.find("rulebooks", folder, f"{FAMILIES.get(game, game)}.md"), game)
 
 
 def _with_shared_keys(game: str, chapter: blocks.Chapter) -> blocks.Chapter:
-    """A chapter on keys, with the keys of the program around those that the game adds."""
+    """A chapter with keys as they are called now; that on keys has the program's around those that the game adds."""
+    own = tuple(map(_with_keys_named, chapter.blocks))
     if chapter.key != "keys":
-        return chapter
-    return replace(chapter, blocks=(*chapter_start(game), *chapter.blocks, *chapter_end()))
+        return replace(chapter, blocks=own)
+    return replace(chapter, blocks=(*chapter_start(game), *own, *chapter_end()))
+
+
+def _with_keys_named(block: blocks.Block) -> blocks.Block:
+    if isinstance(block, blocks.KeysBlock):
+        return named(block)
+    if isinstance(block, blocks.ListBlock) and any(key_names.MARK in item for item in block.items):
+        return replace(block, items=tuple(sentences.fill(item, key_names.values()) for item in block.items))
+    return block
 
 
 CARD: Final = re.compile(r"[2-9TJQKA][SHDC]|JO|back")

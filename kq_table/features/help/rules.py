@@ -7,6 +7,7 @@ from typing import ClassVar, Final
 import pygame
 
 from kq_table.shell.context import AppContext
+from kq_table.shell.hands import RenewingHands
 from kq_table.shell.scene import Scene
 from kq_table.ui.accessibility import Node
 from kq_table.ui.compositor import DisplayList
@@ -32,6 +33,7 @@ class RulesScene(Scene):
     """
 
     name: ClassVar[str] = "rules"
+    hands = RenewingHands()
     shown: BookList | BookReader
 
     def __init__(self, context: AppContext, game: str = "", chapter: str = "") -> None:

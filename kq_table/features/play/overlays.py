@@ -15,7 +15,7 @@ from kq_table.games.shared.interface import PlateAction
 from kq_table.match.controller import MatchController
 from kq_table.shell import record_export
 from kq_table.shell.context import AppContext
-from kq_table.shell.dialog_scene import ToastDialog, notice_dialog, show_dialog
+from kq_table.shell.dialog_scene import DialogScene, ToastDialog, notice_dialog, show_dialog
 from kq_table.shell.scene import Scene
 from kq_table.system.notice import Notice
 from kq_table.text import say
@@ -132,7 +132,10 @@ class TableOverlays:
         self._context.stack.push(dialog)
 
     def open_pause(self) -> None:
-        self.open(self.make_pause())
+        pause = self.make_pause()
+        if isinstance(pause, DialogScene):
+            pause.opening_key = pygame.K_PAUSE
+        self.open(pause)
 
     def bot_action(self, seat: Seat) -> PlateAction:
         """The action of a bot's plate: it says who that is."""

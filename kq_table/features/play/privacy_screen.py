@@ -13,6 +13,7 @@ from engines.core.api import Seat
 from kq_table.art.felt import curtain_image
 from kq_table.match.setup import Seating, portrait_of
 from kq_table.shell.context import AppContext
+from kq_table.shell.hands import HoldingHands
 from kq_table.shell.scene import Scene
 from kq_table.text import say
 from kq_table.ui import svg, theme
@@ -51,6 +52,7 @@ class PrivacyScreen(Scene):
 
     name: ClassVar[str] = "curtain"
     is_overlay: ClassVar[bool] = True
+    hands = HoldingHands()
 
     def __init__(self, context: AppContext, handover: SeatHandover, seatings: Sequence[Seating], seat: Seat) -> None:
         self.context, self._handover, self.seat = context, handover, seat
@@ -97,7 +99,7 @@ class PrivacyScreen(Scene):
         elif event.type == pygame.KEYDOWN and event.key in ACTIVATE_KEYS:
             if self._held_since is None:
                 self._held_since = self.context.clock.now()
-        elif event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+        elif event.type == pygame.KEYDOWN and event.key in {pygame.K_ESCAPE, pygame.K_PAUSE}:
             self._handover.open_pause()
         elif is_undo(event):
             self._handover.take_back()

@@ -34,6 +34,7 @@ from .deal_pictures import DealPictures
 from .faces import Faces
 from .floating_points import FloatingPoints, Sparks
 from .flow import MatchFlow
+from .hands import TableHands
 from .input import TableInput
 from .moments import Moments
 from .narration import Narration
@@ -78,6 +79,7 @@ class TableScene(Scene):
         self._input = TableInput(table, shortcuts, self.handover)
         self._motion = CardMotion(self.cards, self.widgets)
         self._targets, self._nodes = TableTargets(table, self.hint_overlay), TableNodes(table)
+        self.hands = TableHands(table, self.toolbar)
         self._points = FloatingPoints(context, self.board, self.hud.plates)
         self._sparks = Sparks(context, self.board)
         self._turn_light = TurnLight(self.hud)

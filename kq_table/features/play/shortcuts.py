@@ -35,6 +35,7 @@ class TableShortcuts:
             pygame.K_k: claim.take,
             pygame.K_l: partial(toolbar.look_back, is_by_key=True),
             pygame.K_m: self._toggle_mute,
+            pygame.K_PAUSE: table.overlays.open_pause,
         }
         """Keys without Ctrl, Alt and Command."""
         self._answers: dict[int, Callable[[], str]] = {

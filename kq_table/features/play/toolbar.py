@@ -60,6 +60,9 @@ class TableToolbar:
         for button, rect in zip(self.buttons, toolbar_rects(kit.metrics, corner), strict=True):
             button.place(kit, rect)
 
+    def renew_keys(self) -> None:
+        self.undo.text = self.undo.hint = say("tools.undo")
+
     def update(self) -> None:
         history = self._view.history
         self.recall.is_enabled = history.last_trick is not None if self._has_tricks else bool(history.events)

@@ -15,7 +15,9 @@ from kq_table.games.shared.crest import draw_crest_sign
 from kq_table.games.shared.table_nodes import TableNodes
 from kq_table.match.record_view import RecordView
 from kq_table.narrate.match_summary import round_word, spoken_names
+from kq_table.shell import hands
 from kq_table.shell.context import AppContext
+from kq_table.shell.hands import Hands
 from kq_table.shell.scene import Scene
 from kq_table.text import say
 from kq_table.ui.accessibility import Node
@@ -42,6 +44,12 @@ MAX_CONTROLS_WIDTH: Final = 1220
 """Greatest width of the controls in design pixels."""
 
 
+class ReplayHands(Hands):
+    def renew_keys(self, scene: hands.Scene) -> None:
+        if isinstance(scene, ReplayScene):
+            scene.controls.renew_keys()
+
+
 class ReplayScene(Scene):
     """
     A table to step through, without playing.
@@ -52,6 +60,7 @@ class ReplayScene(Scene):
     """
 
     name: ClassVar[str] = "replay"
+    hands = ReplayHands()
 
     def __init__(
         self,
@@ -301,6 +310,7 @@ class ReplayControls(Widget):
         """Further buttons for the position, set by the scene."""
         if show_same_cards is not None:
             self.buttons.insert(1, IconButton("same", say("same.title"), show_same_cards, "cards"))
+        self._unit, self._decider = unit, decider
         if decider:
             back, on = say("replay.decision_back", name=decider), say("replay.decision_on", name=decider)
             self.decision_buttons = [
@@ -312,6 +322,19 @@ class ReplayControls(Widget):
     def children(self) -> Sequence[Widget]:
         viewer = [self.viewer_button] if self.viewer_button else []
         return (self.deed_label, self.position_label, *self.buttons, *self.decision_buttons, self.slider, *viewer)
+
+    def renew_keys(self) -> None:
+        """Name the keys in the hints of buttons anew."""
+        keyed = {
+            "round_back": say(f"replay.{self._unit}_back"),
+            "round_on": say(f"replay.{self._unit}_on"),
+            "play": say("replay.stop" if self._player.is_playing else "replay.play"),
+            "decision_back": say("replay.decision_back", name=self._decider),
+            "decision_on": say("replay.decision_on", name=self._decider),
+        }
+        for button in (*self.buttons, *self.decision_buttons):
+            if button.name in keyed:
+                button.text = button.hint = keyed[button.name]
 
     def show(self, n: int, deed: str, position: str) -> None:
         """Show the position *n*, with words about its deed and its place in the match."""

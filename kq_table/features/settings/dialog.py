@@ -128,13 +128,15 @@ class SettingsDialog(DialogScene):
         return rows
 
     def _help(self) -> list[Widget]:
-        known = languages()
+        known, go = languages(), self.context.navigate
         return [
             *([self._language(known)] if len(known) > 1 else []),
             self._toggle("reduced_motion"),
             self._toggle("memory_aid"),
             _remark("pointing", say("settings.pointing")),
-            Button("keys", say("settings.keys"), self.context.navigate.show_keys, "plain", "question"),
+            self._toggle("rumble"),
+            Button("keys", say("settings.keys"), go.show_keys, "plain", "question"),
+            Button("choose_keys", say("keys.choose"), partial(go.show_keys, to_choose=True), "plain", "gear"),
         ]
 
     def _language(self, known: Sequence[str]) -> FormRow:

@@ -59,6 +59,7 @@ def test_a_start_leaves_out_what_the_first_frame_does_not_need() -> None:
     late = {
         "pygame.mixer",
         "pygame.pkgdata",
+        "pygame._sdl2",
         "kq_table.features.start.match_setup",
         "kq_table.match.controller",
         "engines.games.registry",

@@ -15,6 +15,7 @@ from kq_table.art.rooms import BY_GAME, ROOMS
 from kq_table.storage import settings
 from kq_table.storage.settings import DEFAULTS, LastSetup, Settings, WindowGeometry
 from kq_table.system import resources
+from kq_table.system.notice import Notice
 from kq_table.text import say
 
 CHANGED = Settings(
@@ -50,6 +51,9 @@ CHANGED = Settings(
     variants={"king": "jeu-du-roi"},
     suggested={"king": "2-3 2-1"},
     lessons={"crowns": "offered"},
+    chosen_keys={"H": "J", "Enter": "Num Enter"},
+    chosen_controls={"H": "y", "F2": "x", "Space": ""},
+    rumble=True,
 )
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(),
@@ -203,3 +207,27 @@ def test_nothing_is_no_language(file: Path, junk: object) -> None:
     file.write_text(json.dumps({"language": junk}), "utf-8", newline="\n")
     found, notes = settings.load(file)
     assert ("", ["note.setting_refused"]) == (found.language, [note.key for note in notes])
+
+
+HOSTILE: list[tuple[str, object]] = [
+    ("chosen_keys", None),
+    ("chosen_keys", []),
+    ("chosen_keys", "H"),
+    ("chosen_keys", {"H": 1}),
+    ("chosen_keys", {"Q": "H"}),
+    ("chosen_keys", {"H": "L"}),
+    ("chosen_keys", {"H": "\0"}),
+    ("chosen_controls", 0),
+    ("chosen_controls", {"H": "a"}),
+    ("chosen_controls", {"H": "z"}),
+    ("chosen_controls", {"H": {}}),
+    ("rumble", 1),
+]
+
+
+@pytest.mark.parametrize(("name", "value"), HOSTILE)
+def test_hostile_choices_of_keys_give_a_notice_and_the_usual_ones(name: str, value: object, file: Path) -> None:
+    file.write_text(json.dumps({name: value, "mute": True}), "utf-8", newline="\n")
+    found, notices = settings.load(file)
+    assert dataclasses.replace(DEFAULTS, mute=True) == found
+    assert [Notice("note.setting_refused", {"name": name})] == notices

@@ -38,8 +38,11 @@ CASES = [
     ("ledger", "crowns"),
 ]
 NAMES = {"Anna", "Ben", *(seating.name for seating in shots.BOTS)}
-CAPS = {"Enter", "Space", "Shift", "Ctrl", "Cmd", "Tab", "Esc", "Page", "Up", "Down", "Alt", "Home", "End"}
-"""What is printed on keys."""
+CAPS = {
+    *("Enter", "Space", "Shift", "Ctrl", "Cmd", "Tab", "Esc", "Page", "Up", "Down", "Alt", "Home", "End", "Pause"),
+    *("View", "Menu"),
+}
+"""What is printed on keys, and on pads."""
 SEAL = re.compile("[0-9a-f ]+")
 CODE = re.compile("[0-9A-Z]{4}(-[0-9A-Z]{4,5})+")
 WITH_BOOKS = {"books", "rules"}

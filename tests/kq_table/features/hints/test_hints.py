@@ -18,7 +18,6 @@ from kq_table.match.setup import MatchSetup, Seating
 from kq_table.text import say
 from tests.kq_table.conftest import Opener
 from tests.kq_table.person import QUICK, Person
-from tests.kq_table.text.messages import WORDS
 from tests.tools.bots import FakeBot
 
 from .test_popup import places_of_marks
@@ -203,7 +202,7 @@ def test_the_button_does_the_same(advised: Callable[..., Person]) -> None:
     person.play_to(lambda: free(person))
     person.click("hint")
     person.frame()
-    assert any(WORDS[key].removeprefix("{words} ") in slip(person) for key in ("hint.more", "hint.why"))
+    assert any(say(key, words="").strip() in slip(person) for key in ("hint.more", "hint.why"))
     assert person.has("hint.slip")
 
 

@@ -39,8 +39,9 @@ from tests.kq_table.person import QUICK, Person
 
 HIDDEN = {"accelerated", "aided", "partial_present", "language", "suggested", "lessons"}
 """Settings for odd graphics cards, for which there is the file, for more than one language, and what was offered."""
-REMEMBERED = {"window", "names", "portraits", "last", "unknown", "variants", "log_open"}
-"""What is not chosen on a page but kept as it was last."""
+REMEMBERED = {"window", "names", "portraits", "last", "unknown", "variants", "log_open", "chosen_keys"}
+REMEMBERED |= {"chosen_controls"}
+"""What is not chosen on a page but kept as it was last, and keys, which have a page of their own."""
 ROSE = {"light": "#7A2A55", "middle": "#60174A", "dark": "#3B0D2A"}
 RED = '<rect width="250" height="350" fill="#C00000"/>'
 BACK = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 250 350">{RED}</svg>'
