@@ -378,7 +378,16 @@ def test_what_needs_no_window_imports_no_pygame() -> None:
 
 
 def test_the_app_names_no_test_and_no_package_it_does_not_depend_on() -> None:
-    ours = {"engines", "kq_table", "assets", "pygame", "platformdirs", "font_source_sans_pro", "font_source_serif_pro"}
+    ours = {
+        "engines",
+        "kq_table",
+        "assets",
+        "pygame",
+        "platformdirs",
+        "accesskit",
+        "font_source_sans_pro",
+        "font_source_serif_pro",
+    }
     known = ours | sys.stdlib_module_names
     assert {} == wrong(APP, lambda name: packages(f"kq_table.{name}") - known)
 

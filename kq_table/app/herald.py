@@ -39,7 +39,7 @@ class Herald:
     def _texts(self, scene: Scene) -> Iterator[str]:
         """The first texts of a sheet, each row of a table as one; its title where no reader says it."""
         announcer, count = self._context.announcer, 0
-        for node in scene.nodes():
+        for node in scene.reading.nodes():
             if announcer.tells_focus and node.name:
                 yield f"{node.name}."
             for inner in walk(node.children):
@@ -51,8 +51,8 @@ class Herald:
                     yield words
 
     def _tell_focus(self, scene: Scene) -> None:
-        key = scene.focused_key
-        node = next((node for node in walk(scene.nodes()) if node.key == key), None)
+        key = scene.reading.focused_key
+        node = next((node for node in walk(scene.reading.nodes()) if node.key == key), None)
         words = _told(node) if node is not None else ""
         if words and words != self._focus:
             self._context.announcer.say(words)

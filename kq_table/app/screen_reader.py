@@ -59,6 +59,7 @@ class ScreenReader:
         self._context, self._handle = context, handle
         self._adapter: Any = None
         self._library: Any = None
+        self._make: _Maker
         self.is_active = False
         self.missing_because = ""
         """Why no assistive program can listen; empty if one can."""
@@ -80,7 +81,7 @@ class ScreenReader:
         try:
             import accesskit  # the first frame does without
 
-            self._library = accesskit
+            self._library, self._make = accesskit, _Maker(accesskit)
             self._adapter = self._connect(accesskit, window)
         except Exception as error:  # noqa: BLE001 - a system may lack anything; a panic of the library is one too
             self.missing_because = str(error) or type(error).__name__
@@ -101,7 +102,7 @@ class ScreenReader:
     def _activate(self) -> Any:
         """Begin with an empty window: the scene is described in the frame loop."""
         _post(self._begin)
-        return self._update([], 0)
+        return self._make.update([], 0)
 
     def _deactivate(self) -> None:
         _post(self._end)
@@ -145,18 +146,18 @@ class ScreenReader:
             self._sentences.append((self._new_id(), " ".join(sentences)))
         del self._sentences[:-KEPT_SENTENCES]
         self._scene = scene
-        nodes = scene.nodes()
+        nodes = scene.reading.nodes()
         tree: dict[int, tuple[Node, tuple[int, ...]]] = {}
         roots = [self._add(tree, scene, node) for node in nodes]
         # A node that comes again gets another number: AT-SPI's clients keep what they knew of the former.
         self._ids = {key: number for key, number in self._ids.items() if number in tree}
-        focus = self._ids.get((id(scene), scene.focused_key), next(iter(roots), WINDOW_ID))
+        focus = self._ids.get((id(scene), scene.reading.focused_key), next(iter(roots), WINDOW_ID))
         shown = tree, roots, focus, tuple(self._sentences)
         if shown == self._shown:
             return
         self._shown = shown
         self._nodes = {number: node for number, (node, _) in tree.items()}
-        _raise(self._adapter.update_if_active(lambda: self._make(tree, roots, focus)))
+        _raise(self._adapter.update_if_active(lambda: self._whole(tree, roots, focus)))
 
     def _add(self, tree: dict[int, tuple[Node, tuple[int, ...]]], scene: Scene, node: Node) -> int:
         number = self._id((id(scene), node.key))
@@ -173,31 +174,74 @@ class ScreenReader:
         self._next_id += 1
         return self._next_id
 
-    def _make(self, tree: dict[int, tuple[Node, tuple[int, ...]]], roots: Sequence[int], focus: int) -> Any:
-        made = [(number, self._node(node, children)) for number, (node, children) in tree.items()]
-        for number, sentence in self._sentences:
-            spoken = self._library.Node(self._library.Role.LABEL)
-            spoken.set_value(sentence)
-            spoken.set_live(self._library.Live.POLITE)
-            made.append((number, spoken))
-        window = self._window([*roots, *(number for number, _ in self._sentences)])
-        return self._update([(WINDOW_ID, window), *made], focus)
+    def _whole(self, tree: dict[int, tuple[Node, tuple[int, ...]]], roots: Sequence[int], focus: int) -> Any:
+        made = [(number, self._make.node(node, children)) for number, (node, children) in tree.items()]
+        made += [(number, self._make.sentence(words)) for number, words in self._sentences]
+        window = self._make.window([*roots, *(number for number, _ in self._sentences)])
+        return self._make.update([(WINDOW_ID, window), *made], focus)
 
-    def _window(self, children: Sequence[int]) -> Any:
+    # -- what a reader asks for
+
+    def _do(self, action: Any, number: int, _data: Any) -> None:
+        """Focus or press a node, as the keys would."""
+        node, scene = self._nodes.get(number), self._scene
+        if node is None or scene is None or scene is not self._context.stack.top:
+            return  # it was asked of what is gone
+        actions = self._library.Action
+        if action == actions.FOCUS:
+            scene.reading.focus_key(node.key)
+        elif action == actions.CLICK:
+            self.press(node)
+        elif action in {actions.INCREMENT, actions.DECREMENT} and scene.reading.focus_key(node.key):
+            self._type(pygame.K_RIGHT if action == actions.INCREMENT else pygame.K_LEFT)
+
+    def press(self, node: Node) -> None:
+        """Press a node of the topmost scene: by Enter where it takes the focus, else by a click in its middle."""
+        scene = self._context.stack.top
+        if scene.reading.press_key(node.key):
+            return
+        if scene.reading.focus_key(node.key):
+            self._type(pygame.K_RETURN)
+            return
+        now = next((one for one in walk(scene.reading.nodes()) if one.key == node.key), node)
+        for kind in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            facts: dict[str, Any] = {"pos": now.rect.center, "touch": False}
+            facts |= {"rel": (0, 0), "buttons": (0, 0, 0)} if kind == pygame.MOUSEMOTION else {"button": 1}
+            scene.handle(Event(kind, facts))
+
+    def _type(self, key: int) -> None:
+        for kind in (pygame.KEYDOWN, pygame.KEYUP):
+            self._handle(Event(kind, key=key, mod=0, unicode="", scancode=0))
+
+
+class _Maker:
+    """Makes the library's own nodes and updates."""
+
+    def __init__(self, library: Any) -> None:
+        self._library = library
+
+    def sentence(self, words: str) -> Any:
+        """A node that is announced as it appears."""
+        spoken = self._library.Node(self._library.Role.LABEL)
+        spoken.set_value(words)
+        spoken.set_live(self._library.Live.POLITE)
+        return spoken
+
+    def window(self, children: Sequence[int]) -> Any:
         window = self._library.Node(self._library.Role.WINDOW)
         window.set_label(say("app.title"))
         window.set_children(list(children))
         return window
 
-    def _update(self, nodes: Sequence[tuple[int, Any]], focus: int) -> Any:
+    def update(self, nodes: Sequence[tuple[int, Any]], focus: int) -> Any:
         update = self._library.TreeUpdate(focus)
         update.tree = self._library.Tree(WINDOW_ID)
         update.tree.toolkit_name, update.tree.toolkit_version = "KQ Table", ""
-        for pair in nodes or [(WINDOW_ID, self._window([]))]:
+        for pair in nodes or [(WINDOW_ID, self.window([]))]:
             update.nodes.append(pair)
         return update
 
-    def _node(self, node: Node, children: Sequence[int]) -> Any:
+    def node(self, node: Node, children: Sequence[int]) -> Any:
         library = self._library
         made = library.Node(getattr(library.Role, ROLES[node.role]))
         if node.role == "text":
@@ -232,39 +276,6 @@ class ScreenReader:
         if node.is_enabled and node.numbers is not None:
             can += [actions.INCREMENT, actions.DECREMENT]
         return can
-
-    # -- what a reader asks for
-
-    def _do(self, action: Any, number: int, _data: Any) -> None:
-        """Focus or press a node, as the keys would."""
-        node, scene = self._nodes.get(number), self._scene
-        if node is None or scene is None or scene is not self._context.stack.top:
-            return  # it was asked of what is gone
-        actions = self._library.Action
-        if action == actions.FOCUS:
-            scene.focus_key(node.key)
-        elif action == actions.CLICK:
-            self.press(node)
-        elif action in {actions.INCREMENT, actions.DECREMENT} and scene.focus_key(node.key):
-            self._type(pygame.K_RIGHT if action == actions.INCREMENT else pygame.K_LEFT)
-
-    def press(self, node: Node) -> None:
-        """Press a node of the topmost scene: by Enter where it takes the focus, else by a click in its middle."""
-        scene = self._context.stack.top
-        if scene.press_key(node.key):
-            return
-        if scene.focus_key(node.key):
-            self._type(pygame.K_RETURN)
-            return
-        now = next((one for one in walk(scene.nodes()) if one.key == node.key), node)
-        for kind in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
-            facts: dict[str, Any] = {"pos": now.rect.center, "touch": False}
-            facts |= {"rel": (0, 0), "buttons": (0, 0, 0)} if kind == pygame.MOUSEMOTION else {"button": 1}
-            scene.handle(Event(kind, facts))
-
-    def _type(self, key: int) -> None:
-        for kind in (pygame.KEYDOWN, pygame.KEYUP):
-            self._handle(Event(kind, key=key, mod=0, unicode="", scancode=0))
 
 
 def _post(do: Callable[[], None]) -> None:

@@ -37,7 +37,7 @@ def cards_by_suit(cards: Iterable[Card]) -> str:
 @lru_cache(maxsize=2048)
 def _said(text: str, _language: str) -> str:
     words = CARD.sub(lambda found: _sign_words(*found.groups()), markup.plain(text))
-    return APART.sub(_pause, words).replace(MINUS, say("ear.minus")).strip()
+    return APART.sub(_pause, words).replace(MINUS, f"{say('ear.minus')} ").strip()
 
 
 def aloud(text: str) -> str:

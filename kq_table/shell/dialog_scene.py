@@ -12,7 +12,6 @@ from pygame import Rect, Surface
 
 from kq_table.art.rooms import lacquer_of
 from kq_table.text import say
-from kq_table.ui.accessibility import Node
 from kq_table.ui.button import Button
 from kq_table.ui.clock import earliest
 from kq_table.ui.compositor import DisplayList, DrawItem
@@ -27,6 +26,7 @@ from kq_table.ui.tooltip import Toasts
 from kq_table.ui.widget import Target
 
 from .context import AppContext
+from .reading import TreeReading
 from .scene import FADE_STEPS, ExitAnimation, Scene, Shade
 
 P = ParamSpec("P")
@@ -100,6 +100,7 @@ class DialogScene(Scene):
             # The felt below may be another room's.
             self.dialog.night = lacquer_of(self.context.settings.felt, self.context.stack.ground_room).night
         self.dialog.place(self.context.kit)
+        self.reading = TreeReading(self.dialog)
         if former is not None:
             self.dialog.restore_from(former)
 
@@ -216,16 +217,6 @@ class DialogScene(Scene):
 
     def targets(self) -> list[Target]:
         return self.dialog.targets()
-
-    def nodes(self) -> list[Node]:
-        return self.dialog.nodes()
-
-    @property
-    def focused_key(self) -> str:
-        return self.dialog.focused_key
-
-    def focus_key(self, key: str) -> bool:
-        return self.dialog.focus_key(key)
 
     @property
     def focused_name(self) -> str:

@@ -11,12 +11,12 @@ import pygame
 from pygame import SRCALPHA, Rect, Surface
 from pygame.event import Event
 
-from kq_table.ui.accessibility import Node
 from kq_table.ui.compositor import DisplayList, DrawItem
 from kq_table.ui.fading import FadingPicture
 from kq_table.ui.widget import Target
 
 from .hands import Hands
+from .reading import Reading
 
 
 class Scene:
@@ -28,6 +28,8 @@ class Scene:
     """The key of the game that is played or set up here; empty for none."""
     hands: Hands = Hands()
     """What it does with fingers and chosen keys."""
+    reading: Reading = Reading()
+    """What an assistive program is told of it, and can do there."""
 
     @property
     def name(self) -> str:
@@ -72,23 +74,6 @@ class Scene:
     def targets(self) -> list[Target]:
         """Every card and control that can be pointed at."""
         return []
-
-    def nodes(self) -> list[Node]:
-        """What an assistive program is told of the scene."""
-        return []
-
-    @property
-    def focused_key(self) -> str:
-        """The key of the node that has the focus; empty for none."""
-        return self.focused_name
-
-    def focus_key(self, key: str) -> bool:
-        """Focus the node with this key, as the keys do; False if it takes no focus."""
-        return False
-
-    def press_key(self, key: str) -> bool:
-        """Press the node with this key where Enter would not do; False if it would."""
-        return False
 
     @property
     def focused_name(self) -> str:

@@ -37,6 +37,8 @@ ENABLE = (
 PRESSED = ("push button", "check box", "radio button", "button")
 UNREAD = ("ear.tools", "ear.players", "sheet.title")
 """What is never pressed to play on."""
+DECIDED = 0.5
+"""So often what a raised card can mean is pressed, and no other card."""
 T = TypeVar("T")
 
 

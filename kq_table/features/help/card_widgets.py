@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections import deque
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import fields
 from functools import lru_cache
 from itertools import pairwise
 from typing import Final, NamedTuple
@@ -114,7 +113,7 @@ class CardsWidget(BlockWidget[B]):
     @property
     def spoken(self) -> str:
         """The cards and the words beside them, as the block has them."""
-        return ". ".join(_words(getattr(self.block, field.name)) for field in fields(self.block))
+        return ". ".join(_words(part) for part in vars(self.block).values())
 
     def arrange(self, kit: UiContext, width: int) -> tuple[list[Spot], int]:
         """The places of all cards at this width, and the height of the widget, in real pixels."""

@@ -21,9 +21,9 @@ from kq_table.ui.layout import Column, Group, Row
 from kq_table.ui.theme import BRASS_LIGHT, CREAM, GAP, HIT
 from kq_table.ui.widget import UiContext, Widget
 
-from .key_lists import CARDS, DIALOGS, GLOBAL, MENU, REPLAY, RULES, TABLE, KeyRow, keys_of
+from .key_lists import CARDS, DIALOGS, EAR, GLOBAL, MENU, REPLAY, RULES, TABLE, KeyRow, keys_of
 
-GROUPS: Final = (CARDS, TABLE, DIALOGS, GLOBAL, MENU, REPLAY, RULES)
+GROUPS: Final = (CARDS, TABLE, EAR, DIALOGS, GLOBAL, MENU, REPLAY, RULES)
 """Every list of the sheet of keys."""
 DIALOG_WIDTH: Final = 980
 PADDING: Final = 12

@@ -8,8 +8,8 @@ import pygame
 
 from kq_table.shell.context import AppContext
 from kq_table.shell.hands import RenewingHands
+from kq_table.shell.reading import TreeReading
 from kq_table.shell.scene import Scene
-from kq_table.ui.accessibility import Node
 from kq_table.ui.compositor import DisplayList
 from kq_table.ui.theme import Z_DIALOG
 from kq_table.ui.widget import Target
@@ -58,6 +58,7 @@ class RulesScene(Scene):
             self.shown = BookReader(load_book(self.game), images, kit, self.escape, self.show_all)
         else:
             self.shown = BookList(images, kit, self.choose, self.escape)
+        self.reading = TreeReading(self.shown)
 
     # -- from book to book
 
@@ -156,16 +157,6 @@ class RulesScene(Scene):
 
     def draw(self, frame: DisplayList) -> None:
         self.shown.draw(frame, Z_DIALOG)
-
-    def nodes(self) -> list[Node]:
-        return self.shown.nodes()
-
-    @property
-    def focused_key(self) -> str:
-        return self.shown.focused_key
-
-    def focus_key(self, key: str) -> bool:
-        return self.shown.focus_key(key)
 
     def targets(self) -> list[Target]:
         return self.shown.targets()

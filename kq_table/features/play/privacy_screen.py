@@ -14,6 +14,7 @@ from kq_table.art.felt import curtain_image
 from kq_table.match.setup import Seating, portrait_of
 from kq_table.shell.context import AppContext
 from kq_table.shell.hands import HoldingHands
+from kq_table.shell.reading import Reading
 from kq_table.shell.scene import Scene
 from kq_table.text import say
 from kq_table.ui import svg, theme
@@ -43,6 +44,8 @@ ABOVE_LINES: Final = 26 + FACE + 6 + 2
 SEAT_ICONS: Final = ("heart", "spade", "diamond", "club")
 """By seat, a shape beside its name."""
 SEAT_COLOURS: Final = ("#d6616b", "#6fa8d8", "#e0954a", "#6bbf8a")
+LOOK: Final = "look"
+"""The name of what shows the cards."""
 RING_STEPS: Final = 12
 """Steps in which the ring around the button fills; each is a picture of its own."""
 
@@ -61,6 +64,7 @@ class PrivacyScreen(Scene):
         self._fallen = 0.0
         self._last_step = context.clock.now()
         self._rings: dict[int, pygame.Surface] = {}
+        self.reading = CurtainReading(self)
 
     def resize(self) -> None:
         """Place the panel low enough to leave the trick visible."""
@@ -114,9 +118,9 @@ class PrivacyScreen(Scene):
         if self.context.stack.top is not self:
             self._held_since = None
         if self._held_since is not None and now - self._held_since >= HOLD_SECONDS:
-            self._open()
+            self.open()
 
-    def _open(self) -> None:
+    def open(self) -> None:
         self._held_since = None
         self.context.stack.pop()
         self._handover.uncover(self.seat)
@@ -186,31 +190,31 @@ class PrivacyScreen(Scene):
             )
         return self._rings[steps]
 
+    def targets(self) -> list[Target]:
+        return [Target(LOOK, say("curtain.hold"), self.button)]
+
+
+class CurtainReading(Reading):
+    """The call to the person, and what shows the cards: an assistive program presses it, and cannot hold."""
+
+    def __init__(self, screen: PrivacyScreen) -> None:
+        self._screen = screen
+
     def nodes(self) -> list[Node]:
-        """The call to the person, and what shows the cards: an assistive program presses it, and cannot hold."""
-        words = f"{say('curtain.title', name=self.who)} {say('curtain.hint', name=self.who)}"
-        told = Node("words", "text", words, self.panel)
-        return [
-            Node(
-                "curtain",
-                "dialog",
-                self.who,
-                self.panel,
-                (told, Node("look", "button", say("ear.look"), self.button, description=say("curtain.hold"))),
-            )
-        ]
+        who, panel = self._screen.who, self._screen.panel
+        words = f"{say('curtain.title', name=who)} {say('curtain.hint', name=who)}"
+        told = Node("words", "text", words, panel)
+        look = Node(LOOK, "button", say("ear.look"), self._screen.button)._replace(description=say("curtain.hold"))
+        return [Node("curtain", "dialog", who, panel, (told, look))]
 
     @property
     def focused_key(self) -> str:
-        return "look"
+        return LOOK
 
     def press_key(self, key: str) -> bool:
-        if key == "look":
-            self._open()
-        return key == "look"
-
-    def targets(self) -> list[Target]:
-        return [Target("look", say("curtain.hold"), self.button)]
+        if key == LOOK:
+            self._screen.open()
+        return key == LOOK
 
 
 class SeatHandover:

@@ -15,13 +15,12 @@ from kq_table.board.card_input import CardMotion
 from kq_table.features.hints.controller import HintController
 from kq_table.features.hints.overlay import HintOverlay
 from kq_table.games.shared.crest import draw_crest_sign
-from kq_table.games.shared.table_nodes import TableNodes
+from kq_table.games.shared.table_reading import TableReading
 from kq_table.match.controller import MatchController
 from kq_table.match.record_view import redact_deed
 from kq_table.shell.context import AppContext
 from kq_table.shell.scene import Scene
 from kq_table.text import language
-from kq_table.ui.accessibility import Node
 from kq_table.ui.clock import earliest, step_seconds
 from kq_table.ui.compositor import DisplayList
 from kq_table.ui.theme import Z_CONTROLS
@@ -78,7 +77,9 @@ class TableScene(Scene):
         shortcuts = TableShortcuts(table, self.toolbar, self.claim, self.hints, self._narration)
         self._input = TableInput(table, shortcuts, self.handover)
         self._motion = CardMotion(self.cards, self.widgets)
-        self._targets, self._nodes = TableTargets(table, self.hint_overlay), TableNodes(table)
+        self._targets = TableTargets(table, self.hint_overlay)
+        tools = (self.claim.button, *self.toolbar.buttons, self.toolbar.panel)
+        self.reading = TableReading(table, self.widgets, tools, self.hint_overlay.nodes)
         self.hands = TableHands(table, self.toolbar)
         self._points = FloatingPoints(context, self.board, self.hud.plates)
         self._sparks = Sparks(context, self.board)
@@ -275,17 +276,6 @@ class TableScene(Scene):
 
     def targets(self) -> list[Target]:
         return self._targets.all()
-
-    def nodes(self) -> list[Node]:
-        tools = [self.claim.button, *self.toolbar.buttons, self.toolbar.panel]
-        return self._nodes.nodes(tools, self.hint_overlay.nodes())
-
-    @property
-    def focused_key(self) -> str:
-        return self._nodes.focused_key(self.widgets)
-
-    def focus_key(self, key: str) -> bool:
-        return self._nodes.focus_key(self.widgets, key)
 
     @property
     def focused_name(self) -> str:

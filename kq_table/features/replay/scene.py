@@ -12,7 +12,7 @@ from pygame import Rect
 
 from engines.core.api import Seat
 from kq_table.games.shared.crest import draw_crest_sign
-from kq_table.games.shared.table_nodes import TableNodes
+from kq_table.games.shared.table_reading import TableReading
 from kq_table.match.record_view import RecordView
 from kq_table.narrate.match_summary import round_word, spoken_names
 from kq_table.shell import hands
@@ -20,7 +20,6 @@ from kq_table.shell.context import AppContext
 from kq_table.shell.hands import Hands
 from kq_table.shell.scene import Scene
 from kq_table.text import say
-from kq_table.ui.accessibility import Node
 from kq_table.ui.button import Button, IconButton
 from kq_table.ui.choice import Slider
 from kq_table.ui.clock import earliest, step_seconds
@@ -98,6 +97,7 @@ class ReplayScene(Scene):
         )
         self.player.view = self.table.view
         self.widgets = WidgetTree("replay", [*self.table.hud.widgets, self.controls])
+        self.reading = TableReading(self.table, self.widgets, [self.controls])
 
     def _make_tools(self) -> list[IconButton]:
         """Buttons for what else can be done with the record: a review, and saving a computer player's strange move."""
@@ -238,16 +238,6 @@ class ReplayScene(Scene):
         if self.context.stack.top is self:
             foot = (self.context.size[0] // 2, self._controls_rect().y - self.context.kit.px(GAP))
             self.toasts.draw(frame, self.context.kit, foot)
-
-    def nodes(self) -> list[Node]:
-        return TableNodes(self.table).nodes([self.controls])
-
-    @property
-    def focused_key(self) -> str:
-        return TableNodes(self.table).focused_key(self.widgets)
-
-    def focus_key(self, key: str) -> bool:
-        return TableNodes(self.table).focus_key(self.widgets, key)
 
     def targets(self) -> list[Target]:
         return [*self.table.targets(), *self.widgets.targets()]

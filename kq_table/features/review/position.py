@@ -15,14 +15,13 @@ from engines.core.sentences import signed
 from kq_table.board.card_input import CardMotion
 from kq_table.features.replay.table import ReplayTable
 from kq_table.games.shared.crest import draw_crest_sign
-from kq_table.games.shared.table_nodes import TableNodes
+from kq_table.games.shared.table_reading import TableReading
 from kq_table.match.record_view import RecordView
 from kq_table.narrate.match_summary import spoken_names
 from kq_table.shell.context import AppContext
 from kq_table.shell.dialog_scene import show_dialog
 from kq_table.shell.scene import Scene
 from kq_table.text import say
-from kq_table.ui.accessibility import Node
 from kq_table.ui.button import Button
 from kq_table.ui.chart import Chart, Mark
 from kq_table.ui.clock import earliest, step_seconds
@@ -151,6 +150,7 @@ class ReviewPosition(Scene):
         longest = "\n".join([say("review.trial.unknown", move="–"), *self._explanation()])
         self.strip = ReviewStrip(max(longest, self._question(), key=len))
         self.widgets = WidgetTree("review", [self.table.cards, *self.table.hud.widgets, self.strip])
+        self.reading = TableReading(self.table, self.widgets, [self.strip])
         self._motion = CardMotion(self.table.cards, self.widgets)
         self._show()
 
@@ -288,16 +288,6 @@ class ReviewPosition(Scene):
         if self.context.stack.top is self:
             foot = (self.context.size[0] // 2, self._strip_rect().y - self.context.kit.px(GAP))
             self.toasts.draw(frame, self.context.kit, foot)
-
-    def nodes(self) -> list[Node]:
-        return TableNodes(self.table).nodes([self.strip])
-
-    @property
-    def focused_key(self) -> str:
-        return TableNodes(self.table).focused_key(self.widgets)
-
-    def focus_key(self, key: str) -> bool:
-        return TableNodes(self.table).focus_key(self.widgets, key)
 
     def targets(self) -> list[Target]:
         controls = [target for target in self.widgets.targets() if target.id != "cards"]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import lru_cache, partial
 from pathlib import Path
 from typing import ClassVar, Final
@@ -21,13 +21,14 @@ from kq_table.narrate.match_summary import describe_match
 from kq_table.shell.context import AppContext
 from kq_table.shell.dialog_scene import TITLE, notice_dialog, show_dialog
 from kq_table.shell.navigation import Navigation
+from kq_table.shell.reading import TreeReading
 from kq_table.shell.scene import Scene
 from kq_table.storage.record_list import RecordEntry
 from kq_table.system import resources
 from kq_table.system.notice import Notice
 from kq_table.text import find, say
 from kq_table.ui import markup, svg, theme
-from kq_table.ui.accessibility import Node
+from kq_table.ui.accessibility import Node, group
 from kq_table.ui.button import Button, Pressable
 from kq_table.ui.compositor import DisplayList
 from kq_table.ui.labels import Paragraph
@@ -86,6 +87,7 @@ class Menu(Scene):
         self._place_title(area)
         self.grid.place(kit, area)
         self.widgets.restore_from(former)
+        self.reading = TreeReading(self.widgets, partial(_with_title, self._title))
         self._animation.restart(self.grid)
 
     def _place_title(self, area: Rect) -> None:
@@ -215,22 +217,16 @@ class Menu(Scene):
     def targets(self) -> list[Target]:
         return self.widgets.targets()
 
-    def nodes(self) -> list[Node]:
-        title = say("app.title")
-        words = Node("title", "heading", f"{title}. {say('app.subtitle')}", self._title)
-        version = Node("version", "text", say("menu.version", version=__version__), self._title)
-        return [Node("menu", "page", title, Rect((0, 0), self.context.size), (words, *self.widgets.nodes(), version))]
-
-    @property
-    def focused_key(self) -> str:
-        return self.widgets.focused_key
-
-    def focus_key(self, key: str) -> bool:
-        return self.widgets.focus_key(key)
-
     @property
     def focused_name(self) -> str:
         return self.widgets.focused.name if self.widgets.focused else ""
+
+
+def _with_title(place: Rect, nodes: Sequence[Node]) -> list[Node]:
+    title = say("app.title")
+    words = Node("title", "heading", f"{title}. {say('app.subtitle')}", place)
+    version = Node("version", "text", say("menu.version", version=__version__), place)
+    return group("menu", title, [words, *nodes, version], "page")
 
 
 def _place_at_bottom(kit: UiContext, area: Rect, widget: Widget) -> None:

@@ -164,14 +164,7 @@ class KingsAndQueensHud(Hud):
             return self._dial.number_targets()
         words = " · ".join(one.words for one in _standings(self.services, state))
         dial = [Target("said", words, self.layout["said"])] if self._has_table_dial else []
-        return [*dial, *self._tally(state)]
-
-    def _tally(self, state: HudState) -> list[Target]:
-        """The Kings and Queens that have been taken, where they are shown."""
-        if not _is_tally_shown(self.services):
-            return []
-        taken = [card for pile in state.history.captured for card in pile if name(card)[0] in COUNTED_RANKS]
-        return [Target("seen", f"{say('table.seen')}: {chips(taken) or say('ear.none')}", self.layout["seen"])]
+        return [*dial, *_tally_target(self, state)]
 
     def round_result(self, details: ResultDetails, event: RoundScored) -> Scene:
         return KingsAndQueensResult(details, event, self.words, lambda: self.layout)
@@ -231,6 +224,14 @@ def _points(state: HudState) -> tuple[int, ...]:
 def _is_tally_shown(services: HudServices) -> bool:
     """Whether the captured Kings and Queens are shown (KQ-11)."""
     return services.is_taught or services.settings().memory_aid
+
+
+def _tally_target(hud: KingsAndQueensHud, state: HudState) -> list[Target]:
+    """The Kings and Queens that have been taken, where they are shown."""
+    if not _is_tally_shown(hud.services):
+        return []
+    taken = [card for pile in state.history.captured for card in pile if name(card)[0] in COUNTED_RANKS]
+    return [Target("seen", f"{say('table.seen')}: {chips(taken) or say('ear.none')}", hud.layout["seen"])]
 
 
 def _draw_tally(hud: KingsAndQueensHud, frame: DisplayList, state: HudState) -> None:

@@ -58,6 +58,8 @@ OF_ANOTHER = {
     ("table.predict_after", "name"),
 }
 """What a player is asked or advised to do with another one."""
+OF_OTHERS = {f"zone.{kind}" for kind in ("collection", "discard", "draw", "hand", "kept", "won")}
+"""Places of cards, of which one's own have names of their own."""
 AT_SHARED_SCREENS = {"curtain.hint", "curtain.title", "give_up.seat", "knq.turn_of", "table.turn_begins"}
 """Said only where several people sit, or none."""
 PROMISES = re.compile(
@@ -65,6 +67,8 @@ PROMISES = re.compile(
 )
 """Players say this to each other, so everybody is called by name, and *you* is the one to whom it is said."""
 LABELS = {
+    "ear.laid",
+    "ear.laid_by",
     "dial.not_yet",
     "dial.said",
     "dial.so_far",
@@ -73,8 +77,8 @@ LABELS = {
     "ledger.record_none",
     "round.reason",
 }
-"""Beside tables, which have the names of the plates."""
-EXEMPT = LABELS | OTHER_THINGS | OF_FACES | OF_COMPUTERS | AT_SHARED_SCREENS
+"""Beside tables, and read aloud, with the names of the plates."""
+EXEMPT = OF_OTHERS | LABELS | OTHER_THINGS | OF_FACES | OF_COMPUTERS | AT_SHARED_SCREENS
 NARRATORS = ("board", "features", "games", "narrate")
 SEATING_NAME = re.compile(r"say\([^()]*=(?:\w+\.)*(?:seatings\[[^]]*\]|seating)\.name")
 

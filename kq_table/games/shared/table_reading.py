@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 from engines.core.api import Zone
@@ -11,6 +11,7 @@ from kq_table.board.card_targets import HAND, card_rect
 from kq_table.board.history import TRICK
 from kq_table.board.state import CardSprite
 from kq_table.narrate.aloud import card_words
+from kq_table.shell.reading import Reading
 from kq_table.text import find, say
 from kq_table.ui.accessibility import Node, group
 from kq_table.ui.widget import Widget
@@ -24,19 +25,24 @@ COVERED: Final = 0.95
 """The part of a card from which it counts as covered."""
 
 
-class TableNodes:
-    """Describes a table and the cards on it, as far as their faces are seen."""
+class TableReading(Reading):
+    """
+    A table and the cards on it, as far as their faces are seen.
 
-    def __init__(self, table: Table) -> None:
-        self._table = table
+    :param tools: the controls of the scene, besides those of the HUD
+    :param sheets: gives what lies over the table, such as a hint
+    """
 
-    def nodes(self, tools: Sequence[Widget], sheets: Sequence[Node] = ()) -> list[Node]:
-        """
-        The whole table.
+    def __init__(
+        self,
+        table: Table,
+        widgets: WidgetTree,
+        tools: Sequence[Widget],
+        sheets: Callable[[], Sequence[Node]] = tuple,
+    ) -> None:
+        self._table, self._widgets, self._tools, self._sheets = table, widgets, tools, sheets
 
-        :param tools: the controls of the scene, besides those of the HUD
-        :param sheets: what lies over the table, such as a hint
-        """
+    def nodes(self) -> list[Node]:
         hud = self._table.hud
         score = hud.score_control()
         scores = [one for one in hud.widgets if score is not None and (one is score or score in one.children)]
@@ -44,30 +50,30 @@ class TableNodes:
         todo = [widget for widget in hud.widgets if widget not in [*apart, *hud.plates.hints]]
         return [
             *self._prompt(),
-            *sheets,
+            *self._sheets(),
             *group("actions", say("ear.actions"), _controls(todo)),
             *self._cards(),
             *self._players(),
             *_controls(apart),
-            *group("tools", say("ear.tools"), _controls(tools)),
+            *group("tools", say("ear.tools"), _controls(self._tools)),
         ]
 
-    def focused_key(self, widgets: WidgetTree) -> str:
-        """The key of the focused card or control; empty for none."""
-        if widgets.focused is not self._table.cards:
-            return widgets.focused_key
+    @property
+    def focused_key(self) -> str:
+        """The key of the focused card or control, or of the hand if no card has the focus."""
+        if self._widgets.focused is not self._table.cards:
+            return self._widgets.focused_key
         board = self._table.view.board
         own = next((zone for zone in board.zones if zone.name == HAND and zone.owner == board.seat), None)
         focused = next((key for key, sprite in self._keys() if sprite is board.focused), "")
         return focused or f"zone:{own}"
 
-    def focus_key(self, widgets: WidgetTree, key: str) -> bool:
-        """Focus a card within reach, or a control, as the keys do; False if there is none with this key."""
+    def focus_key(self, key: str) -> bool:
         sprite = next((sprite for known, sprite in self._keys() if known == key), None)
         if sprite is None or sprite not in self._within_reach():
-            return widgets.focus_key(key)
+            return self._widgets.focus_key(key)
         self._table.view.board.focused = sprite
-        widgets.focus(self._table.cards, is_by_key=True)
+        self._widgets.focus(self._table.cards, is_by_key=True)
         return True
 
     def _within_reach(self) -> set[CardSprite]:
