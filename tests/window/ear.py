@@ -224,8 +224,5 @@ class EarPlayer:
         cards = [button for button in tree.buttons if say("ear.can_go") in button.description]
         actions = tree.group(say("ear.actions"))
         offered = actions.buttons if actions else []
-        # Choosing comes to an end: half of the time the last button is taken, which does what has been chosen.
         is_raised = any(say("ear.raised") in card.description for card in cards)
-        return (
-            offered[-self.chance.randint(1, 2) :] if not cards or (is_raised and self.chance.random() < 0.5) else cards
-        )
+        return cards if cards and not (is_raised and self.chance.random() < DECIDED) else offered
