@@ -190,7 +190,9 @@ def numbers(version: str) -> tuple[int, ...]:
 
 
 def test_the_start_looks_for_the_packages_that_the_project_names() -> None:
-    assert set(bootstrap.REQUIRED_PACKAGES) == {bootstrap._spelled(line) for line in PROJECT["project"]["dependencies"]}
+    """Not for those of some machines only: without them it starts too, and says what it lacks."""
+    always = [line for line in PROJECT["project"]["dependencies"] if ";" not in line]
+    assert set(bootstrap.REQUIRED_PACKAGES) == {bootstrap._spelled(line) for line in always}
 
 
 def test_the_oldest_python_is_said_everywhere_alike() -> None:
