@@ -54,6 +54,9 @@ CHANGED = Settings(
     chosen_keys={"H": "J", "Enter": "Num Enter"},
     chosen_controls={"H": "y", "F2": "x", "Space": ""},
     rumble=True,
+    wordiness="full",
+    voice=True,
+    reader_motion=True,
 )
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(),
@@ -222,11 +225,17 @@ HOSTILE: list[tuple[str, object]] = [
     ("chosen_controls", {"H": "z"}),
     ("chosen_controls", {"H": {}}),
     ("rumble", 1),
+    ("voice", 1),
+    ("voice", "spd-say"),
+    ("reader_motion", None),
+    ("wordiness", "all"),
+    ("wordiness", ["short"]),
+    ("wordiness", {}),
 ]
 
 
 @pytest.mark.parametrize(("name", "value"), HOSTILE)
-def test_hostile_choices_of_keys_give_a_notice_and_the_usual_ones(name: str, value: object, file: Path) -> None:
+def test_hostile_choices_give_a_notice_and_the_usual_ones(name: str, value: object, file: Path) -> None:
     file.write_text(json.dumps({name: value, "mute": True}), "utf-8", newline="\n")
     found, notices = settings.load(file)
     assert dataclasses.replace(DEFAULTS, mute=True) == found
