@@ -26,6 +26,8 @@ class Hearing:
         self._context, self._announcer, self._voice = context, context.announcer, context.services.voice
         self.reader = ScreenReader(context, handle, connection)
         self._herald = Herald(context)
+        self._speaks = False
+        """Whether the voice said what the last frame brought."""
 
     def open(self, window: Any) -> None:
         """Connect to assistive programs; *window* is the system's own handle."""
@@ -44,16 +46,17 @@ class Hearing:
     def begin(self) -> None:
         """Find out who listens, before the scenes of a frame say something."""
         settings = self._context.settings
-        was_speaking = self._announcer.tells_focus
         self._announcer.is_spoken, self._announcer.wordiness = settings.voice, settings.wordiness
-        if was_speaking and not self._announcer.tells_focus:
+        speaks = self._announcer.is_spoken and not self._announcer.is_read
+        if self._speaks and not speaks:
             self._voice.hush()
+        self._speaks = speaks
 
     def tell(self) -> None:
         """Say what the frame brought."""
         self._herald.step()
         sentences = self._announcer.take()
         self.reader.show(sentences)
-        if self._announcer.tells_focus:
+        if self._speaks:
             for words in sentences:
                 self._voice.say(words, language())

@@ -140,15 +140,11 @@ class SettingsDialog(DialogScene):
             self._toggle("memory_aid"),
             _remark("pointing", say("settings.pointing")),
             self._toggle("voice"),
-            *([_remark("no_voice", say("settings.no_voice"))] if self._lacks_voice else []),
+            *_missing_voice(self.context),
             self._choice("wordiness", ("short", "normal", "full")),
             self._toggle("reader_motion"),
             Row("key_pages", keys, is_equal=True),
         ]
-
-    @property
-    def _lacks_voice(self) -> bool:
-        return self._now.voice and self.context.services.voice.is_missing
 
     def _language(self, known: Sequence[str]) -> FormRow:
         """The row with the languages, each by its own name."""
@@ -227,6 +223,12 @@ class SettingsDialog(DialogScene):
         first: dict[str, Any] = {name: getattr(DEFAULTS, name) for name in names - NOT_RESET}
         self.context.change_settings(replace(self._now, **first))
         self.resize()
+
+
+def _missing_voice(context: AppContext) -> list[Paragraph]:
+    """What to install, for a person who wants a voice where there is none."""
+    is_missed = context.settings.voice and context.services.voice.is_missing
+    return [_remark("no_voice", say("settings.no_voice"))] if is_missed else []
 
 
 def _remark(name: str, words: str) -> Paragraph:

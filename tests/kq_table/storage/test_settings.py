@@ -139,22 +139,22 @@ def test_a_refused_value_is_its_default_and_the_others_stay(file: Path, name: st
 
 
 def test_what_a_newer_version_saved_is_there_for_it_again(file: Path) -> None:
-    file.write_text(json.dumps({"mute": True, "voice": {"on": True}}), "utf-8", newline="\n")
+    file.write_text(json.dumps({"mute": True, "scent": {"on": True}}), "utf-8", newline="\n")
     found, notes = settings.load(file)
     settings.save(dataclasses.replace(found, mute=False), file)
     raw = json.loads(file.read_text("utf-8"))
     assert not notes
-    assert {"on": True} == raw["voice"]
+    assert {"on": True} == raw["scent"]
     assert raw["mute"] is False
 
 
 def test_a_lone_surrogate_under_an_unknown_key_is_saved_as_it_was(file: Path) -> None:
-    file.write_bytes(rb'{"voice": "\ud800", "\udfff": {"a\udc80": ["\ud83d"]}}')
+    file.write_bytes(rb'{"scent": "\ud800", "\udfff": {"a\udc80": ["\ud83d"]}}')
     found, notes = settings.load(file)
     assert [] == notes
     settings.save(found, file)
     raw = json.loads(file.read_bytes())
-    assert ("\ud800", {"a\udc80": ["\ud83d"]}) == (raw["voice"], raw["\udfff"])
+    assert ("\ud800", {"a\udc80": ["\ud83d"]}) == (raw["scent"], raw["\udfff"])
     assert (found, []) == settings.load(file)
 
 
