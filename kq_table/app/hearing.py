@@ -38,10 +38,13 @@ class Hearing:
         self._voice.close()
 
     def take(self, event: Event) -> bool:
-        """Do what a screen reader asks, and hush the voice at a key; True if the event has no other meaning."""
-        if event.type == pygame.KEYDOWN and self._announcer.is_spoken:
-            self._voice.hush()
+        """Do what a screen reader asks; True if the event has no other meaning."""
         return self.reader.take(event)
+
+    def heed(self, event: Event) -> None:
+        """Hush the voice at a key, or at a pad's button that means one."""
+        if event.type == pygame.KEYDOWN and self._speaks:
+            self._voice.hush()
 
     def begin(self) -> None:
         """Find out who listens, before the scenes of a frame say something."""

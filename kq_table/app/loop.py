@@ -88,6 +88,7 @@ class App:
             if self.hearing.take(event):
                 continue
             for meant in self.input.meant(event):
+                self.hearing.heed(meant)
                 self._take(meant)
         now = self.context.clock.now()
         self.hearing.begin()

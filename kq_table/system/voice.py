@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import os
 import re
-import shutil
 import sys
 from collections import deque
 from collections.abc import Mapping, Sequence
@@ -95,7 +94,7 @@ class Voice:
     @property
     def is_missing(self) -> bool:
         """Whether there is no program that speaks, or none of them could."""
-        return not any(shutil.which(speaker.program) for speaker in self._speakers)
+        return not any(_path(speaker.program) for speaker in self._speakers)
 
     def say(self, text: str, language: str = "en") -> None:
         """Speak a text after those that wait."""
@@ -245,13 +244,19 @@ def _plain(text: str) -> str:
     return " ".join(printed.split())[:MAX_LETTERS]
 
 
+def _path(program: str) -> str | None:
+    from shutil import which  # takes milliseconds that a start need not spend
+
+    return which(program)
+
+
 def _found(speaker: Speaker) -> str:
     """
     The path of a speaker's program.
 
     :raises FileNotFoundError: if it is not there
     """
-    path = shutil.which(speaker.program)
+    path = _path(speaker.program)
     if path is None:
         raise FileNotFoundError(speaker.program)
     return path
