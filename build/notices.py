@@ -232,4 +232,4 @@ def _copy_texts(folder: Path) -> None:
     shutil.copyfile(ROOT / "LICENSE", folder / "KQ-TABLE.txt")
     for name in PACKAGES:
         if name != "pygame-ce":
-            shutil.copyfile(licences.package_text(name), folder / f"{name}.txt")
+            (folder / f"{name}.txt").write_text(licences.package_text(name), encoding="utf-8", newline="\n")

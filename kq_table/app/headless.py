@@ -21,6 +21,7 @@ from kq_table.shell.context import AppContext, Services
 from kq_table.storage import game_files
 from kq_table.storage.record_store import RecordStore
 from kq_table.storage.settings import DEFAULTS, Settings
+from kq_table.system.voice import Voice
 from kq_table.ui.clock import FakeClock
 from kq_table.ui.presenter import MemoryPresenter
 
@@ -144,7 +145,9 @@ def open_stage(
     store = RecordStore(folder / "data")
     path, own = folder / "settings.json", folder / "data"
     game_files.use(store.folder.parent)
-    services = Services(clock, store, path, Random(seed), log, bots, seed, lambda: folder, own, counts_apart=False)
+    services = Services(
+        clock, store, path, Random(seed), log, bots, seed, lambda: folder, own, counts_apart=False, voice=Voice(())
+    )
     context = AppContext(services, settings, size, Navigator)
     app = App(context, screen)
     context.navigate.show_menu()

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from typing import Final
 
 from kq_table.narrate.aloud import aloud
-from kq_table.shell.announcer import Wordiness
 from kq_table.shell.context import AppContext
 from kq_table.shell.scene import Scene
+from kq_table.storage.settings import Wordiness
 from kq_table.text import say
 from kq_table.ui.accessibility import Node, walk
 

@@ -19,15 +19,15 @@ from kq_table.shell.scene import Scene
 from kq_table.storage.settings import WINDOW_SIDES, WindowGeometry
 from kq_table.system import milestones
 from kq_table.ui import sdl
+from kq_table.ui.assistive import Connection
 from kq_table.ui.compositor import Compositor, DisplayList
 from kq_table.ui.fading import FadingPicture
 from kq_table.ui.image_cache import stop_prefetching
 from kq_table.ui.presenter import Presenter, is_visible
 
 from . import crash_report
-from .herald import Herald
+from .hearing import Hearing
 from .input import Input
-from .screen_reader import ScreenReader
 
 FRAME_SECONDS: Final = 1 / 60
 """Real seconds: a screen shows no more frames where the clock is accelerated."""
@@ -56,9 +56,13 @@ def wake() -> None:
 
 
 class App:
-    """Turns events into frames."""
+    """
+    Turns events into frames.
 
-    def __init__(self, context: AppContext, presenter: Presenter) -> None:
+    :param connection: to assistive programs, where one was opened before the window was shown
+    """
+
+    def __init__(self, context: AppContext, presenter: Presenter, connection: Connection | None = None) -> None:
         self.context, self.stack, self.presenter = context, context.stack, presenter
         self.compositor = Compositor()
         self.input = Input(context, presenter)
@@ -70,7 +74,7 @@ class App:
         self.is_minimized = False
         self._last_error_at: float | None = None
         context.fullscreen_changed = self._set_fullscreen
-        self.reader, self._herald = ScreenReader(context, self._take), Herald(context)
+        self.hearing = Hearing(context, self._take, connection or Connection())
 
     # -- one frame
 
@@ -81,11 +85,13 @@ class App:
         for event in events:
             if self.context.is_closing:
                 return False
-            if self.reader.take(event):
+            if self.hearing.take(event):
                 continue
             for meant in self.input.meant(event):
+                self.hearing.heed(meant)
                 self._take(meant)
         now = self.context.clock.now()
+        self.hearing.begin()
         self.input.step(now)
         for scene in list(self.stack.scenes):
             scene.step(now)
@@ -95,8 +101,7 @@ class App:
         if self.context.is_closing:
             return False
         self._log_targets()
-        self._herald.step()
-        self.reader.show(self.context.announcer.take())
+        self.hearing.tell()
         return not self.is_minimized and self._paint()
 
     def _paint(self) -> bool:
@@ -215,7 +220,7 @@ class App:
         self.context.apply_volumes()
         # The navigation imports all scenes while the person looks at the menu: the first click need not wait for it.
         _ = self.context.navigate
-        self.reader.open(self.presenter.handle)
+        self.hearing.open(self.presenter.handle)
         self.input.pads.start()
         # Nothing imported so far is ever freed: the collector need not visit it.
         gc.freeze()
@@ -302,7 +307,7 @@ class App:
             last_first.callback(self.context.sound.close)
             last_first.callback(self.input.pads.close)
             last_first.callback(self.close_scenes)
-            last_first.callback(self.reader.close)
+            last_first.callback(self.hearing.close)
             self.presenter.hide()
 
     def _save_place(self, place: WindowGeometry) -> None:

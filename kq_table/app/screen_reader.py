@@ -1,13 +1,11 @@
 """
 Tells an assistive program, such as a screen reader, what is on the screen, and does what it asks.
 
-AccessKit gives the tree of nodes to the system: AT-SPI on Linux, UI Automation on Windows, NSAccessibility on macOS.
-Its own thread asks; everything else happens in the frame loop.
+A thread of the library asks; everything else happens in the frame loop.
 """
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, Final
@@ -20,10 +18,10 @@ from kq_table.shell.context import AppContext
 from kq_table.shell.scene import Scene
 from kq_table.text import say
 from kq_table.ui.accessibility import Node, Role, walk
+from kq_table.ui.assistive import WINDOW_ID, Connection, Listener
 
 ASKED_EVENT: Final = pygame.event.custom_type()
 """Posted by the library's thread; its *do* is what is to be done."""
-WINDOW_ID: Final = 0
 ROLES: Final[dict[Role, str]] = {
     "button": "BUTTON",
     "cell": "CELL",
@@ -53,16 +51,12 @@ class ScreenReader:
     The topmost scene as a tree, kept up to date while an assistive program listens; without one it costs nothing.
 
     :param handle: takes an event as one of the window's own
+    :param connection: to the system; it may be open already
     """
 
-    def __init__(self, context: AppContext, handle: Callable[[Event], None]) -> None:
-        self._context, self._handle = context, handle
-        self._adapter: Any = None
-        self._library: Any = None
+    def __init__(self, context: AppContext, handle: Callable[[Event], None], connection: Connection) -> None:
+        self._context, self._handle, self._connection = context, handle, connection
         self._make: _Maker
-        self.is_active = False
-        self.missing_because = ""
-        """Why no assistive program can listen; empty if one can."""
         self._ids: dict[object, int] = {}
         """The numbers of the nodes in the tree, by scene and key."""
         self._next_id = WINDOW_ID
@@ -72,54 +66,41 @@ class ScreenReader:
         self._sentences: list[tuple[int, str]] = []
         self._shown: object = None
 
+    @property
+    def is_active(self) -> bool:
+        """Whether an assistive program listens."""
+        return self._context.announcer.is_read
+
     def open(self, window: Any) -> None:
-        """
-        Connect to the system; where that fails, the program runs as before, and `missing_because` says why.
-
-        :param window: the system's own handle, see `pygame.display.get_wm_info`
-        """
-        try:
-            import accesskit  # the first frame does without
-
-            self._library, self._make = accesskit, _Maker(accesskit)
-            self._adapter = self._connect(accesskit, window)
-        except Exception as error:  # noqa: BLE001 - a system may lack anything; a panic of the library is one too
-            self.missing_because = str(error) or type(error).__name__
-
-    def _connect(self, library: Any, window: Any) -> Any:
-        if sys.platform == "win32":
-            return library.windows.SubclassingAdapter(window, self._activate, self._ask)
-        if sys.platform == "darwin":
-            library.macos.add_focus_forwarder_to_window_class("SDLWindow")
-            return library.macos.SubclassingAdapter.for_window(window, self._activate, self._ask)
-        return library.unix.Adapter(self._activate, self._ask, self._deactivate)
+        """Connect to the system, unless that was done before the window was shown; *window* is its own handle."""
+        self._connection.open(window)
+        self._note_failure()
+        if self._connection.library is not None:
+            self._make = _Maker(self._connection)
+            self._connection.listen(
+                Listener(
+                    partial(_post, self._begin), partial(_post, self._end), lambda asked: _post(self._asked(asked))
+                )
+            )
 
     def close(self) -> None:
-        self._adapter, self.is_active = None, False
-
-    # -- in the library's thread
-
-    def _activate(self) -> Any:
-        """Begin with an empty window: the scene is described in the frame loop."""
-        _post(self._begin)
-        return self._make.update([], 0)
-
-    def _deactivate(self) -> None:
-        _post(self._end)
-
-    def _ask(self, request: Any) -> None:
-        _post(partial(self._do, request.action, request.target, request.data))
-
-    # -- in the frame loop
+        self._connection.close()
+        self._context.announcer.is_read = False
 
     def _begin(self) -> None:
-        self.is_active = self._context.announcer.is_heard = True
+        self._context.announcer.is_read = True
         self._nodes.clear()
         self._shown = None
-        self._update_focus(is_focused=pygame.key.get_focused())
+        self._connection.tell_focus(is_focused=pygame.key.get_focused())
 
     def _end(self) -> None:
-        self.is_active = self._context.announcer.is_heard = False
+        self._context.announcer.is_read = False
+        self._note_failure()
+
+    def _note_failure(self) -> None:
+        self._context.unread_because = self._connection.missing_because
+        if self._context.unread_because:
+            self._context.log("unread", reason=self._context.unread_because)
 
     def take(self, event: Event) -> bool:
         """Do what was asked, and follow the window's focus; True if the event has no other meaning."""
@@ -127,14 +108,8 @@ class ScreenReader:
             event.do()
             return True
         if event.type in {pygame.WINDOWFOCUSGAINED, pygame.WINDOWFOCUSLOST} and self.is_active:
-            self._update_focus(is_focused=event.type == pygame.WINDOWFOCUSGAINED)
+            self._connection.tell_focus(is_focused=event.type == pygame.WINDOWFOCUSGAINED)
         return False
-
-    def _update_focus(self, *, is_focused: bool) -> None:
-        if sys.platform == "darwin":
-            _raise(self._adapter.update_view_focus_state(is_focused))
-        elif sys.platform != "win32":
-            self._adapter.update_window_focus_state(is_focused)
 
     def show(self, sentences: Sequence[str]) -> None:
         """Tell the reader what has changed on the screen, and announce sentences."""
@@ -157,7 +132,7 @@ class ScreenReader:
             return
         self._shown = shown
         self._nodes = {number: node for number, (node, _) in tree.items()}
-        _raise(self._adapter.update_if_active(lambda: self._whole(tree, roots, focus)))
+        self._connection.update(lambda: self._whole(tree, roots, focus))
 
     def _add(self, tree: dict[int, tuple[Node, tuple[int, ...]]], scene: Scene, node: Node) -> int:
         number = self._id((id(scene), node.key))
@@ -178,16 +153,19 @@ class ScreenReader:
         made = [(number, self._make.node(node, children)) for number, (node, children) in tree.items()]
         made += [(number, self._make.sentence(words)) for number, words in self._sentences]
         window = self._make.window([*roots, *(number for number, _ in self._sentences)])
-        return self._make.update([(WINDOW_ID, window), *made], focus)
+        return self._connection.tree([(WINDOW_ID, window), *made], focus)
 
     # -- what a reader asks for
 
-    def _do(self, action: Any, number: int, _data: Any) -> None:
+    def _asked(self, request: Any) -> Callable[[], None]:
+        return partial(self._do, request.action, request.target)
+
+    def _do(self, action: Any, number: int) -> None:
         """Focus or press a node, as the keys would."""
         node, scene = self._nodes.get(number), self._scene
         if node is None or scene is None or scene is not self._context.stack.top:
             return  # it was asked of what is gone
-        actions = self._library.Action
+        actions = self._connection.library.Action
         if action == actions.FOCUS:
             scene.reading.focus_key(node.key)
         elif action == actions.CLICK:
@@ -217,8 +195,8 @@ class ScreenReader:
 class _Maker:
     """Makes the library's own nodes and updates."""
 
-    def __init__(self, library: Any) -> None:
-        self._library = library
+    def __init__(self, connection: Connection) -> None:
+        self._library = connection.library
 
     def sentence(self, words: str) -> Any:
         """A node that is announced as it appears."""
@@ -232,14 +210,6 @@ class _Maker:
         window.set_label(say("app.title"))
         window.set_children(list(children))
         return window
-
-    def update(self, nodes: Sequence[tuple[int, Any]], focus: int) -> Any:
-        update = self._library.TreeUpdate(focus)
-        update.tree = self._library.Tree(WINDOW_ID)
-        update.tree.toolkit_name, update.tree.toolkit_version = "KQ Table", ""
-        for pair in nodes or [(WINDOW_ID, self.window([]))]:
-            update.nodes.append(pair)
-        return update
 
     def node(self, node: Node, children: Sequence[int]) -> Any:
         library = self._library
@@ -282,9 +252,3 @@ def _post(do: Callable[[], None]) -> None:
     """Have something done in the frame loop; it fails once the window is gone."""
     if pygame.display.get_init():
         pygame.event.post(Event(ASKED_EVENT, do=do))
-
-
-def _raise(events: Any) -> None:
-    """Windows and macOS tell their readers only then."""
-    if events is not None:
-        events.raise_events()

@@ -26,6 +26,7 @@ from kq_table.system import files, milestones, paths
 from kq_table.system.log_file import LogFile
 from kq_table.system.notice import Notice
 from kq_table.text import say
+from kq_table.ui.assistive import Connection
 from kq_table.ui.clock import RealClock
 from kq_table.ui.presenter import DesktopPresenter
 
@@ -40,6 +41,7 @@ class Opened(NamedTuple):
     """
     What a start has made so far.
 
+    :param connection: to assistive programs, perhaps not open yet
     :param felt: draws the felt of the first frame
     :param mailbox: receives calls of later starts
     :param settings_path: of the settings file
@@ -49,6 +51,7 @@ class Opened(NamedTuple):
     """
 
     presenter: DesktopPresenter
+    connection: Connection
     felt: Thread
     mailbox: InstanceMailbox
     settings_path: Path
@@ -136,7 +139,7 @@ def _open_app(options: LaunchOptions, opened: Opened) -> App:
     if loaded.fullscreen:
         presenter.set_fullscreen(True)
         context.resize(presenter.size)
-    app = App(context, presenter)
+    app = App(context, presenter, opened.connection)
     milestones.passed("records and pictures")
     context.stack.reset(Menu(context))
     opened.felt.join()

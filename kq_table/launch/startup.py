@@ -37,6 +37,7 @@ from kq_table.art.rooms import felt_of
 from kq_table.system import resources
 from kq_table.system.log_file import LogFile
 from kq_table.system.notice import Notice
+from kq_table.ui.assistive import BEFORE_SHOWN, Connection
 from kq_table.ui.presenter import (
     LARGEST_MONITOR,
     DesktopPresenter,
@@ -108,7 +109,8 @@ def _play(options: LaunchOptions, cleanup: ExitStack) -> None:
     if paths.is_temporary("config"):
         settings_notices.append(Notice("note.settings_not_saved", {"reason": f"{own_path.parent}"}))
     milestones.passed("lock and settings")
-    presenter = _open_presenter(loaded)
+    connection = Connection()
+    presenter = _open_presenter(loaded, connection)
     # An empty window would be black, or show what was there before; its title gets the person's language later.
     presenter.surface.fill(plain_colour(loaded.felt))
     presenter.present([presenter.surface.get_rect()])
@@ -116,7 +118,11 @@ def _play(options: LaunchOptions, cleanup: ExitStack) -> None:
     felt = _draw_felt(loaded)
     from .session import Opened, run  # a third of all modules: the window does not wait for them
 
-    run(options, Opened(presenter, felt, mailbox, path, loaded, log_file, settings_notices, notices), cleanup)
+    run(
+        options,
+        Opened(presenter, connection, felt, mailbox, path, loaded, log_file, settings_notices, notices),
+        cleanup,
+    )
 
 
 def _notify(data: Path, file: Path | None) -> str:
@@ -138,23 +144,24 @@ def _draw_felt(loaded: Settings) -> Thread:
     return thread
 
 
-def _open_presenter(loaded: Settings) -> DesktopPresenter:
+def _open_presenter(loaded: Settings, connection: Connection) -> DesktopPresenter:
     if not loaded.accelerated:
         prefer_software_frames()
     try:
         pygame.display.init()
         if pygame.display.get_driver() not in WINDOWLESS_DRIVERS or os.environ.get("SDL_VIDEODRIVER"):
             milestones.passed("SDL's video")
-            return _open_window(loaded)
+            return _open_window(loaded, connection)
     except pygame.error as error:
         raise CannotStartError("app.no_window", NO_WINDOW_STATUS, reason=error) from error
     raise CannotStartError("app.no_window_system", NO_WINDOW_STATUS)
 
 
-def _open_window(loaded: Settings) -> DesktopPresenter:
+def _open_window(loaded: Settings, connection: Connection) -> DesktopPresenter:
     """
     Open the window where it was last, with the presenter that suits the system.
 
+    :param connection: to assistive programs; where it has to be, it is opened before the window is shown
     :raises pygame.error: if there is no display
     """
     icon = pygame.image.load(resources.loadable(resources.find("emblem", "icon-64.png")))
@@ -162,8 +169,11 @@ def _open_window(loaded: Settings) -> DesktopPresenter:
     # Only a window's own interface knows a Retina display's pixels; elsewhere showing parts is cheaper.
     make = WindowPresenter if sys.platform == "darwin" or not loaded.partial_present else DisplayPresenter
     corner = safe_corner(place.x, place.y)
-    presenter = make(NAME, fit_size((place.w, place.h)), corner, icon)
+    presenter = make(NAME, fit_size((place.w, place.h)), corner, icon, is_hidden=BEFORE_SHOWN)
     presenter.keep_on_monitor()
+    if BEFORE_SHOWN:
+        connection.open(presenter.handle)
+        presenter.show()
     if place.maximized:
         presenter.maximize()
     return presenter

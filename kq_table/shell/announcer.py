@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final, Literal
+from typing import Final
 
 from kq_table.narrate.aloud import aloud
+from kq_table.storage.settings import Wordiness
 
-Wordiness = Literal["short", "normal", "full"]
 ENDS: Final = (".", "!", "?", "…", "”", ":")
 WORDINESS: Final[tuple[Wordiness, ...]] = ("short", "normal", "full")
 
@@ -15,13 +15,23 @@ class Announcer:
     """Keeps what is to be said until a voice takes it; nothing while nobody listens."""
 
     def __init__(self) -> None:
-        self.is_heard = False
-        """Whether somebody listens."""
-        self.tells_focus = False
-        """Whether what has the focus is said too, as a screen reader does by itself."""
+        self.is_read = False
+        """Whether a screen reader listens."""
+        self.is_spoken = False
+        """Whether the program's own voice is on; it says nothing while a screen reader listens."""
         self.wordiness: Wordiness = "normal"
         self._waiting: list[str] = []
         self._last = ""
+
+    @property
+    def is_heard(self) -> bool:
+        """Whether somebody listens."""
+        return self.is_read or self.is_spoken
+
+    @property
+    def tells_focus(self) -> bool:
+        """Whether what has the focus is said too, as a screen reader does by itself."""
+        return self.is_spoken and not self.is_read
 
     def say(self, text: str, least: Wordiness = "short") -> None:
         """

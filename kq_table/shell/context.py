@@ -21,6 +21,7 @@ from kq_table.storage.record_store import RecordStore
 from kq_table.storage.settings import Settings
 from kq_table.system import memory, paths
 from kq_table.system.notice import Notice
+from kq_table.system.voice import Voice
 from kq_table.text.catalogue import Catalogue, is_there, preferred
 from kq_table.ui.clock import Clock
 from kq_table.ui.durations import Pace, Tempo
@@ -85,6 +86,7 @@ class Services:
     custom_art_folder: Path | None = None
     log_file: Callable[[str, str, Mapping[str, Any]], None] | None = None
     counts_apart: bool = True
+    voice: Voice = field(default_factory=Voice)
 
 
 class AppContext:
@@ -110,6 +112,8 @@ class AppContext:
         """Whether the next frame is due at once, without motion or event."""
         self.notices: list[Notice] = []
         self.announcer = Announcer()
+        self.unread_because = ""
+        """Why no screen reader can read the window; empty if one can."""
         self.own_art = CustomArt(services.custom_art_folder, is_apart=services.counts_apart)
         self.fullscreen_changed: Callable[[bool], None] = lambda _is_full: None
         self._card_cache = ImageCache(bytes_for(size, PICTURE_BYTES))
@@ -238,6 +242,8 @@ class AppContext:
 
     @property
     def tempo(self) -> Tempo:
+        if self.announcer.is_read and not self.settings.reader_motion:
+            return Tempo("none", is_reduced=True)
         return Tempo(self.settings.speed, self.settings.reduced_motion)
 
     @property

@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
 from pathlib import Path
-from typing import Any, Final, TypeVar
+from typing import Any, Final, Literal, TypeVar
 
 from engines.core.outside_file import read_at_most
 from kq_table.system.files import set_aside, write_atomic
@@ -25,6 +25,7 @@ MAX_SHOWN_LETTERS: Final = 40
 MAX_SETTINGS_BYTES: Final = 1_000_000
 """Largest settings file; a longer one was not written by this program."""
 
+Wordiness = Literal["short", "normal", "full"]
 T = TypeVar("T")
 Check = Callable[[Any], Any]
 """Converts a value from JSON into a setting's value; raises KeyError, TypeError or ValueError if it is invalid."""
@@ -200,6 +201,12 @@ class Settings:
     """The chosen controls of a pad, by the usual keys."""
     rumble: bool = _setting(False, _flag)
     """Whether a pad rumbles when the person's turn begins, and when a card is refused."""
+    wordiness: Wordiness = field(default="normal", metadata={"check": _one_of("short", "normal", "full")})
+    """How much is said to somebody who listens."""
+    voice: bool = _setting(False, _flag)
+    """Whether the system's voice says it where no screen reader does."""
+    reader_motion: bool = _setting(False, _flag)
+    """Whether cards move while a screen reader listens."""
     lessons: Mapping[str, str] = field(default_factory=dict, metadata={"check": _words_by_key})
     """The games whose lesson was offered, see `features.lessons.offer`."""
     unknown: Mapping[str, object] = field(default_factory=dict, repr=False)

@@ -98,7 +98,7 @@ class DesktopPresenter(Presenter):
 
     @property
     def handle(self) -> Any:
-        return pygame.display.get_wm_info().get("window") if sys.platform in {"win32", "darwin"} else None
+        return sdl.native_window(self.window.id) if sys.platform in {"win32", "darwin"} else None
 
     @property
     def is_maximized(self) -> bool:
@@ -146,6 +146,10 @@ class DesktopPresenter(Presenter):
             self.window.restore()
         self.window.focus()
 
+    def show(self) -> None:
+        """Put a window that was made hidden on the screen."""
+        self.window.show()
+
     def hide(self) -> None:
         self.window.hide()
 
@@ -170,12 +174,21 @@ class WindowPresenter(DesktopPresenter):
 
     :param size: width and height in points
     :param position: left upper corner in points; None leaves it to the desktop
+    :param is_hidden: until `show`
     :raises pygame.error: if there is no display to open a window on
     """
 
-    def __init__(self, title: str, size: Size, position: Size | None = None, icon: Surface | None = None) -> None:
+    def __init__(
+        self,
+        title: str,
+        size: Size,
+        position: Size | None = None,
+        icon: Surface | None = None,
+        *,
+        is_hidden: bool = False,
+    ) -> None:
         place = pygame.WINDOWPOS_CENTERED if position is None else position
-        window = pygame.Window(title, size, place, resizable=True, allow_high_dpi=True)
+        window = pygame.Window(title, size, place, resizable=True, allow_high_dpi=True, hidden=is_hidden)
         if icon is not None:
             window.set_icon(icon)
         super().__init__(window)
@@ -204,14 +217,23 @@ class DisplayPresenter(DesktopPresenter):
     The one display surface: presents only the damaged places, where a window's interface cannot.
 
     :param size: width and height in pixels, which are points here
+    :param is_hidden: until `show`
     :raises pygame.error: if there is no display to open a window on
     """
 
-    def __init__(self, title: str, size: Size, position: Size | None = None, icon: Surface | None = None) -> None:
+    def __init__(
+        self,
+        title: str,
+        size: Size,
+        position: Size | None = None,
+        icon: Surface | None = None,
+        *,
+        is_hidden: bool = False,
+    ) -> None:
         if icon is not None:
             pygame.display.set_icon(icon)
         pygame.display.set_caption(title)
-        pygame.display.set_mode(size, pygame.RESIZABLE)
+        pygame.display.set_mode(size, pygame.RESIZABLE | (pygame.HIDDEN if is_hidden else 0))
         if position is not None:
             pygame.display.set_window_position(position)
         with warnings.catch_warnings():

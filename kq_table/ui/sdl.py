@@ -19,6 +19,8 @@ from pygame import Rect
 CHECK_MS: Final = 500
 """Longest single wait in milliseconds, so that Python can handle signals such as Ctrl+C."""
 INT_BYTES: Final = 4
+SYSTEM_WINDOW_WORDS: Final = 10
+"""SDL_SysWMinfo in words of 8 bytes, rounded up: SDL's version with the kind of system, then what names the window."""
 TRACKPADS: Final = frozenset({1, 2})
 """SDL_TOUCH_DEVICE_INDIRECT_ABSOLUTE and _RELATIVE."""
 
@@ -94,6 +96,16 @@ def frame(window: int) -> Frame | None:
     return Frame(*found) if is_known else None
 
 
+def native_window(window: int) -> int | None:
+    """The system's own name of a window, a HWND or NSWindow; None where it is not known. *window* is pygame's id."""
+    sdl = _sdl()
+    if sdl is None:
+        return None
+    major, minor, patch = pygame.get_sdl_version()
+    found = sdl.words(major | minor << 8 | patch << 16)
+    return int(found[1]) or None if sdl.native_window(sdl.window(window), found) else None
+
+
 class _Sdl(NamedTuple):
     """SDL's functions, and what they write into."""
 
@@ -107,6 +119,8 @@ class _Sdl(NamedTuple):
     touch_type: Callable[[Any], int]
     long: Callable[[int], Any]
     four_ints: Callable[[], Any]
+    native_window: Callable[[Any, Any], int]
+    words: Callable[[int], Any]
     address: Callable[[Any, int], Any]
 
 
@@ -136,6 +150,9 @@ def _find(ctypes: Any) -> _Sdl:
     class FourInts(ctypes.Array):  # type: ignore[misc]
         _type_, _length_ = Int, 4
 
+    class Words(ctypes.Array):  # type: ignore[misc]
+        _type_, _length_ = Long, SYSTEM_WINDOW_WORDS
+
     class Function(ctypes.CFuncPtr):  # type: ignore[misc]
         _flags_, _restype_ = ctypes.FUNCFLAG_CDECL, Int
 
@@ -156,6 +173,8 @@ def _find(ctypes: Any) -> _Sdl:
         touch_type=Function(("SDL_GetTouchDeviceType", Library)),
         long=Long,
         four_ints=FourInts,
+        native_window=Function(("SDL_GetWindowWMInfo", Library)),
+        words=Words,
         address=ctypes.byref,
     )
 

@@ -62,7 +62,12 @@ class AboutDialog(DialogScene):
             Paragraph("free", say("about.free"), "body", CREAM),
             Paragraph("private", say("about.private"), "body", CREAM),
             Paragraph("drawn", say("about.drawn"), "body", CREAM),
+            Paragraph("read", self._read(), "body", CREAM),
         ]
+
+    def _read(self) -> str:
+        reason = self.context.unread_because
+        return say("about.unread", reason=reason) if reason else say("about.read")
 
     def _games(self) -> list[Widget]:
         told: list[Widget] = [Paragraph(game, say(f"about.{game}"), "body", CREAM) for game in DESCRIBED_GAMES]

@@ -21,13 +21,18 @@ MATERIALS_FILE: Final = "sbom.cdx.json"
 TEXTS_FOLDER: Final = "LICENSES"
 TEXTS_PROPERTY: Final = "kq-table:texts"
 """The property of a material that names the texts of its licences."""
-LICENCE_FILES: Final = frozenset({"LICENSE", "LICENSE.txt", "COPYING.txt"})
-"""Names of licence files in packages."""
+LICENCE_FILES: Final = ("LICENSE", "LICENSE.txt", "COPYING.txt", "LICENSE-MIT", "LICENSE.chromium")
+"""Names of licence files in packages, in the order in which they are shown."""
 MAX_LINE_LENGTH: Final = 80
 SHORT_LINE_SHARE: Final = 0.76
 """A line shorter than this part of the longest one ends a paragraph."""
 USED_PACKAGES: Final[Mapping[str, tuple[str, str, str]]] = {
     "pygame-ce": ("pygame-ce", "LGPL-2.1-or-later", "the pygame-ce and pygame contributors"),
+    "accesskit": (
+        "AccessKit",
+        "MIT AND BSD-3-Clause",
+        "the AccessKit contributors, the Chromium Authors, and those of the libraries in Rust that it is built with",
+    ),
     "platformdirs": ("platformdirs", "MIT", "the platformdirs developers"),
     "font-source-sans-pro": ("Source Sans Pro", "OFL-1.1", "Adobe"),
     "font-source-serif-pro": ("Source Serif Pro", "OFL-1.1", "Adobe"),
@@ -52,14 +57,13 @@ class Work(NamedTuple):
 
 
 def works() -> list[Work]:
-    """List the works of others in the program."""
+    """List the works of others in the program; AccessKit is not on every machine."""
     made = _frozen_folder()
     if made is None:
-        from importlib.metadata import version  # not in the frozen program
-
         return [
-            Work(name, version(package), licence, holders, _texts_of(package))
+            Work(name, version, licence, holders, _texts_of(package))
             for package, (name, licence, holders) in USED_PACKAGES.items()
+            if (version := _version(package))
         ]
     listed = json.loads((made / MATERIALS_FILE).read_text(encoding="utf-8"))["components"]
     return [
@@ -77,11 +81,12 @@ def works() -> list[Work]:
 def text(name: str) -> str:
     """Give the licence text of a name in `Work.texts`, with a line for each heading and paragraph."""
     made = _frozen_folder()
-    if made is not None:
-        path = made / TEXTS_FOLDER / f"{name}.txt"
+    if made is None and name in USED_PACKAGES:
+        whole = package_text(name)
     else:
-        path = package_text(name) if name in USED_PACKAGES else resources.find("licences", f"{name}.txt")
-    whole = path.read_text(encoding="utf-8", errors="replace").replace("\f", "")
+        path = resources.find("licences", f"{name}.txt") if made is None else made / TEXTS_FOLDER / f"{name}.txt"
+        whole = path.read_text(encoding="utf-8", errors="replace")
+    whole = whole.replace("\f", "")
     short = SHORT_LINE_SHARE * min(MAX_LINE_LENGTH, max(map(len, whole.splitlines())))
     return "\n".join(line for block in whole.split("\n\n") for line in _unwrapped(block.splitlines(), short))
 
@@ -104,18 +109,29 @@ def has_notice() -> bool:
     return made is not None and (made / NOTICE_FILE).is_file()
 
 
-def package_text(package: str) -> Path:
+def _version(package: str) -> str:
+    """The version of an installed package; empty if it is not there."""
+    from importlib.metadata import PackageNotFoundError, version  # not in the frozen program
+
+    try:
+        return version(package)
+    except PackageNotFoundError:
+        return ""
+
+
+def package_text(package: str) -> str:
     """
-    Give the path of an installed package's licence.
+    Give the text of an installed package's licence.
 
     :raises FileNotFoundError: if it has none
     """
     from importlib.metadata import files  # as above
 
-    for file in files(package) or ():
-        if file.name in LICENCE_FILES:
-            return Path(str(file.locate()))
-    raise FileNotFoundError(f"{package} brings no text of its licence")
+    found = {file.name: file for file in files(package) or () if file.name in LICENCE_FILES}
+    if not found:
+        raise FileNotFoundError(f"{package} brings no text of its licence")
+    paths = [Path(str(found[name].locate())) for name in LICENCE_FILES if name in found]
+    return "\n\n".join(path.read_text(encoding="utf-8", errors="replace") for path in paths)
 
 
 def _texts_of(package: str) -> tuple[str, ...]:

@@ -10,7 +10,7 @@ from kq_table.board.card_targets import HAND
 from kq_table.board.history import TRICK
 from kq_table.narrate.aloud import card_words, cards_by_suit
 from kq_table.narrate.deeds import LogEntry
-from kq_table.shell.announcer import Wordiness
+from kq_table.storage.settings import Wordiness
 from kq_table.text import say
 
 from .table import PlayTable

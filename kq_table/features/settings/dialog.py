@@ -24,6 +24,7 @@ from kq_table.ui.choice import Choice, Slider, Toggle
 from kq_table.ui.dialog import Dialog
 from kq_table.ui.form import FormRow
 from kq_table.ui.labels import Paragraph, Picture
+from kq_table.ui.layout import Row
 from kq_table.ui.theme import BRASS_DARK, CREAM_SOFT
 from kq_table.ui.widget import Widget
 
@@ -38,7 +39,7 @@ TEXT_SCALE: Final = (1.0, 0.1, 10)
 VOLUME_STEP: Final = 5
 VOLUME_SAMPLES: Final = {"volume_cards": "place", "volume_interface": "chime"}
 """Sounds played after a change, to demonstrate the volume."""
-SHOWN_IN_DIALOG: Final = frozenset({"trick_click", "felt", "language"})
+SHOWN_IN_DIALOG: Final = frozenset({"trick_click", "felt", "language", "voice"})
 """Settings on which the dialog itself depends."""
 NOT_RESET: Final = frozenset({"fullscreen"})
 """Settings that "Defaults" leaves alone: the window is already as the person wants it."""
@@ -122,21 +123,27 @@ class SettingsDialog(DialogScene):
     def _sound(self) -> list[Widget]:
         names = ("volume_cards", "volume_interface", "volume_ambience")
         rows: list[Widget] = [self._volume(name) for name in names]
-        rows.append(self._toggle("mute"))
+        rows += [self._toggle("mute"), self._toggle("rumble")]
         if self.context.sound.silent_because:
             rows.append(_remark("silent", say("settings.no_device", reason=self.context.sound.silent_because)))
         return rows
 
     def _help(self) -> list[Widget]:
         known, go = languages(), self.context.navigate
+        keys = [
+            Button("keys", say("settings.keys"), go.show_keys, "plain", "question"),
+            Button("choose_keys", say("keys.choose"), partial(go.show_keys, to_choose=True), "plain", "gear"),
+        ]
         return [
             *([self._language(known)] if len(known) > 1 else []),
             self._toggle("reduced_motion"),
             self._toggle("memory_aid"),
             _remark("pointing", say("settings.pointing")),
-            self._toggle("rumble"),
-            Button("keys", say("settings.keys"), go.show_keys, "plain", "question"),
-            Button("choose_keys", say("keys.choose"), partial(go.show_keys, to_choose=True), "plain", "gear"),
+            self._toggle("voice"),
+            *_missing_voice(self.context),
+            self._choice("wordiness", ("short", "normal", "full")),
+            self._toggle("reader_motion"),
+            Row("key_pages", keys, is_equal=True),
         ]
 
     def _language(self, known: Sequence[str]) -> FormRow:
@@ -216,6 +223,12 @@ class SettingsDialog(DialogScene):
         first: dict[str, Any] = {name: getattr(DEFAULTS, name) for name in names - NOT_RESET}
         self.context.change_settings(replace(self._now, **first))
         self.resize()
+
+
+def _missing_voice(context: AppContext) -> list[Paragraph]:
+    """What to install, for a person who wants a voice where there is none."""
+    is_missed = context.settings.voice and context.services.voice.is_missing
+    return [_remark("no_voice", say("settings.no_voice"))] if is_missed else []
 
 
 def _remark(name: str, words: str) -> Paragraph:

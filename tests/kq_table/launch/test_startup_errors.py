@@ -54,7 +54,7 @@ def _opened(monkeypatch: pytest.MonkeyPatch) -> session.Opened:
     def stop(_options: LaunchOptions, opened: session.Opened, _cleanup: ExitStack) -> None:
         raise Reached(opened)
 
-    monkeypatch.setattr(startup, "_open_presenter", lambda _: MemoryPresenter((8, 8)))
+    monkeypatch.setattr(startup, "_open_presenter", lambda *_: MemoryPresenter((8, 8)))
     monkeypatch.setattr(session, "run", stop)
     with pytest.raises(Reached) as reached:
         startup.play(LaunchOptions())

@@ -54,6 +54,9 @@ CHANGED = Settings(
     chosen_keys={"H": "J", "Enter": "Num Enter"},
     chosen_controls={"H": "y", "F2": "x", "Space": ""},
     rumble=True,
+    wordiness="full",
+    voice=True,
+    reader_motion=True,
 )
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(),
@@ -136,22 +139,22 @@ def test_a_refused_value_is_its_default_and_the_others_stay(file: Path, name: st
 
 
 def test_what_a_newer_version_saved_is_there_for_it_again(file: Path) -> None:
-    file.write_text(json.dumps({"mute": True, "voice": {"on": True}}), "utf-8", newline="\n")
+    file.write_text(json.dumps({"mute": True, "scent": {"on": True}}), "utf-8", newline="\n")
     found, notes = settings.load(file)
     settings.save(dataclasses.replace(found, mute=False), file)
     raw = json.loads(file.read_text("utf-8"))
     assert not notes
-    assert {"on": True} == raw["voice"]
+    assert {"on": True} == raw["scent"]
     assert raw["mute"] is False
 
 
 def test_a_lone_surrogate_under_an_unknown_key_is_saved_as_it_was(file: Path) -> None:
-    file.write_bytes(rb'{"voice": "\ud800", "\udfff": {"a\udc80": ["\ud83d"]}}')
+    file.write_bytes(rb'{"scent": "\ud800", "\udfff": {"a\udc80": ["\ud83d"]}}')
     found, notes = settings.load(file)
     assert [] == notes
     settings.save(found, file)
     raw = json.loads(file.read_bytes())
-    assert ("\ud800", {"a\udc80": ["\ud83d"]}) == (raw["voice"], raw["\udfff"])
+    assert ("\ud800", {"a\udc80": ["\ud83d"]}) == (raw["scent"], raw["\udfff"])
     assert (found, []) == settings.load(file)
 
 
@@ -222,11 +225,17 @@ HOSTILE: list[tuple[str, object]] = [
     ("chosen_controls", {"H": "z"}),
     ("chosen_controls", {"H": {}}),
     ("rumble", 1),
+    ("voice", 1),
+    ("voice", "spd-say"),
+    ("reader_motion", None),
+    ("wordiness", "all"),
+    ("wordiness", ["short"]),
+    ("wordiness", {}),
 ]
 
 
 @pytest.mark.parametrize(("name", "value"), HOSTILE)
-def test_hostile_choices_of_keys_give_a_notice_and_the_usual_ones(name: str, value: object, file: Path) -> None:
+def test_hostile_choices_give_a_notice_and_the_usual_ones(name: str, value: object, file: Path) -> None:
     file.write_text(json.dumps({name: value, "mute": True}), "utf-8", newline="\n")
     found, notices = settings.load(file)
     assert dataclasses.replace(DEFAULTS, mute=True) == found

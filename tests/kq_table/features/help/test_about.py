@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from importlib.metadata import PackageNotFoundError
 from pathlib import Path
 
 import pygame
@@ -68,6 +69,28 @@ def test_a_work_is_pressed_to_read_its_licence(reader: Person) -> None:
 @pytest.mark.parametrize("work", licences.works(), ids=lambda work: work.name)
 def test_every_licence_has_a_text(work: licences.Work) -> None:
     assert [] == [name for name in work.texts if len(licences.text(name)) < 500]
+
+
+def test_a_package_with_two_licences_shows_both() -> None:
+    whole = licences.text("accesskit")
+    assert whole.startswith("Permission is hereby granted")
+    assert "The Chromium Authors" in whole
+
+
+def test_a_package_that_this_machine_lacks_is_not_among_the_works(monkeypatch: pytest.MonkeyPatch) -> None:
+    def version(package: str) -> str:
+        if package == "accesskit":
+            raise PackageNotFoundError
+        return "1.0"
+
+    monkeypatch.setattr("importlib.metadata.version", version)
+    assert set(licences.USED_PACKAGES) - {"accesskit"} == {
+        name for work in licences.works() for name in _packages(work)
+    }
+
+
+def _packages(work: licences.Work) -> list[str]:
+    return [package for package, (name, *_) in licences.USED_PACKAGES.items() if name == work.name]
 
 
 def test_the_frozen_program_tells_of_what_is_in_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -294,3 +294,36 @@ def test_all_keys_are_seen_at_once_in_a_window_of_the_usual_shape(come: Opener) 
 def test_f1_at_the_table_opens_the_rules_of_its_game(at_table: Person) -> None:
     at_table.key(pygame.K_F1)
     assert ("rules", at_table.table.game) == (at_table.scene, at_table.top.game)
+
+
+# -- voice
+
+
+@pytest.mark.parametrize("name", ["voice", "reader_motion"])
+def test_what_a_listener_can_switch_holds_at_once(person: Person, name: str) -> None:
+    _open(person, "help").dialog[name].on_change(True)
+    assert getattr(person.stage.context.settings, name) is True
+
+
+def test_how_much_is_said_has_three_steps(person: Person) -> None:
+    sheet = _open(person, "help")
+    assert ["short", "normal", "full"] == [value for value, _ in sheet.dialog["wordiness"].options]
+    sheet.dialog["wordiness"].on_change("full")
+    assert "full" == person.stage.context.settings.wordiness
+
+
+def test_whoever_asks_for_a_voice_where_there_is_none_reads_what_to_install(person: Person) -> None:
+    sheet = _open(person, "help")
+    assert not any(target.id == "voice" and "install" in target.text for target in person.top.targets())
+    sheet.dialog["voice"].on_change(True)
+    person.frame()
+    assert "install speech-dispatcher or espeak-ng" in sheet.dialog["no_voice"].text
+
+
+def test_in_a_small_window_with_the_largest_text_every_row_is_reached(come: Opener) -> None:
+    person = come(settings=replace(QUICK, text_scale=2.0, voice=True))
+    sheet = _open(person, "help")
+    for name in ("voice", "wordiness", "reader_motion", "choose_keys"):
+        sheet.dialog.focus(sheet.dialog[name], is_by_key=True)
+        person.frame()
+        assert sheet.dialog.body.rect.colliderect(sheet.dialog[name].rect)
