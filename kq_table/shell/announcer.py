@@ -19,6 +19,8 @@ class Announcer:
         """Whether a screen reader listens."""
         self.is_spoken = False
         """Whether the program's own voice is on; it says nothing while a screen reader listens."""
+        self.has_told_keys = False
+        """Whether the keys that ask at a table were told."""
         self.wordiness: Wordiness = "normal"
         self._waiting: list[str] = []
         self._last = ""

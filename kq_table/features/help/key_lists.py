@@ -110,7 +110,7 @@ RULES: Final = _group(
     (("↑", "↓", "Page Up", "Page Down"), "keys.rules.scroll"),
 )
 
-GROUPS: Final = (CARDS, DIALOGS, EAR, TABLE, GLOBAL)
+GROUPS: Final = (CARDS, DIALOGS, TABLE, GLOBAL)
 """What the sheet of keys shows."""
 REPLAY_GROUPS: Final = (REPLAY, DIALOGS, GLOBAL)
 """What the sheet of keys shows while a replay is open."""
@@ -184,7 +184,7 @@ def chapter_start(game: str) -> tuple[Block, ...]:
 
 
 def chapter_end() -> tuple[Block, ...]:
-    return _blocks(GLOBAL, MENU, DIALOGS, REPLAY, RULES)
+    return _blocks(EAR, GLOBAL, MENU, DIALOGS, REPLAY, RULES)
 
 
 def _blocks(*groups: KeyGroup) -> tuple[Block, ...]:

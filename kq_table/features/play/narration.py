@@ -60,6 +60,9 @@ class Narration:
             return
         is_new = self._asked_at[0] != n
         self._asked_at = n, words
+        if not self._announcer.has_told_keys:
+            self._announcer.has_told_keys = True
+            self._announcer.say(say("ear.keys"), "normal")
         if is_new and self._dealt != state.history.round:
             self._dealt = state.history.round
             self._announcer.say(self.hand(), "normal")
