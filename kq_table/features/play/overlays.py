@@ -19,6 +19,7 @@ from kq_table.shell.dialog_scene import DialogScene, ToastDialog, notice_dialog,
 from kq_table.shell.scene import Scene
 from kq_table.system.notice import Notice
 from kq_table.text import say
+from kq_table.ui.accessibility import Node
 from kq_table.ui.button import Button
 from kq_table.ui.compositor import DisplayList
 from kq_table.ui.dialog import Dialog
@@ -115,6 +116,11 @@ class TableOverlays:
         # In the middle of the felt it would cover the first card of the deal.
         top = self.toasts.slip(kit, foot, room).top if self.toasts.text else foot[1]
         self.caption.draw(frame, kit, (foot[0], top), self._context.tempo)
+
+    def nodes(self) -> list[Node]:
+        """The sentences over the table."""
+        told = {"toast": self.toasts.text, "caption": self.caption.text, "caption.line": self.caption.line}
+        return [Node(key, "text", words, Rect(0, 0, 0, 0)) for key, words in told.items() if words]
 
     def report(self, notice: Notice) -> None:
         """Tell what went wrong: in a dialog if it stops the match, else in a toast."""

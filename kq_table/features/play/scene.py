@@ -79,7 +79,9 @@ class TableScene(Scene):
         self._motion = CardMotion(self.cards, self.widgets)
         self._targets = TableTargets(table, self.hint_overlay)
         tools = (self.claim.button, *self.toolbar.buttons, self.toolbar.panel)
-        self.reading = TableReading(table, self.widgets, tools, self.hint_overlay.nodes)
+        self.reading = TableReading(
+            table, self.widgets, tools, lambda: [*self.overlays.nodes(), *self.hint_overlay.nodes()]
+        )
         self.hands = TableHands(table, self.toolbar)
         self._points = FloatingPoints(context, self.board, self.hud.plates)
         self._sparks = Sparks(context, self.board)

@@ -419,6 +419,12 @@ class CrownsHud(Hud):
         corner = (room.x, room.centery - picture.get_height() // 2)
         write_on_felt(frame, fonts, ("out", "words"), picture, corner, theme.Z_PANELS)
 
+    def told(self, state: HudState) -> list[Target]:
+        if not state.zones.get(OUT) or not any(self.words.history.collections):
+            return []
+        out = say(f"crowns.long.{CARDS_OUT[state.history.round - 1]}")
+        return [Target("out", say("crowns.out", what=out), self.layout["pack_words"])]
+
     def tooltips(self) -> Sequence[Target]:
         return [self._ranking.head] if self._ranking.head.text else []
 

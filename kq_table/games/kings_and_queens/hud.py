@@ -163,8 +163,11 @@ class KingsAndQueensHud(Hud):
         if self._is_predicting:
             return self._dial.number_targets()
         words = " · ".join(one.words for one in _standings(self.services, state))
-        dial = [Target("said", words, self.layout["said"])] if self._has_table_dial else []
-        return [*dial, *_tally_target(self, state)]
+        return [Target("said", words, self.layout["said"])] if self._has_table_dial else []
+
+    def told(self, state: HudState) -> list[Target]:
+        captions = [Target(f"caption:{zone}", words, place) for zone, words, place in self._captions(state)]
+        return [*captions, *_tally_target(self, state)]
 
     def round_result(self, details: ResultDetails, event: RoundScored) -> Scene:
         return KingsAndQueensResult(details, event, self.words, lambda: self.layout)

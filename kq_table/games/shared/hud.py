@@ -129,6 +129,10 @@ class Hud(ABC):
         """What can be pointed at of what only this game draws."""
         return []
 
+    def told(self, state: HudState) -> list[Target]:
+        """What only this game writes on the felt, for a screen reader: nobody points at it."""
+        return []
+
     def offers(self, state: HudState) -> Sequence[Deed]:
         """The deeds that have a button now: what the selected cards can mean, and deeds without card and pile."""
         others = [deed for deed in state.legal if not deed.moves and not self.card_behaviour.pile_of(deed)]

@@ -165,7 +165,11 @@ class TableReading(Reading):
     def _players(self) -> list[Node]:
         """A plate for each player, and what else only this game draws."""
         hud = self._table.hud
-        told = {target.id: target for target in (*hud.targets(), *hud.tooltips())} if hud.state else {}
+        told = (
+            {target.id: target for target in (*hud.targets(), *hud.tooltips(), *hud.told(hud.state))}
+            if hud.state
+            else {}
+        )
         texts = [Node(target.id, "text", target.text, target.rect) for target in told.values() if target.text]
         return group("players", say("ear.players"), texts)
 

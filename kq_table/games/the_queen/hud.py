@@ -168,6 +168,10 @@ class TheQueenHud(Hud):
         ]
         return [Target("stream", self.stream(state).words or say("queen.focus"), self.layout["stream"]), *jewels]
 
+    def told(self, state: HudState) -> list[Target]:
+        deck = say("queen.deck", count=len(state.zones[DECK]))
+        return [Target("deck", deck, self.layout["deck"])]
+
     def _jewel_rect(self, state: HudState, seat: Seat) -> Rect:
         return self.layout[f"jewels:{state.place_of(seat)}"]
 

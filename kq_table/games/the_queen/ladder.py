@@ -74,9 +74,9 @@ class Ladder(Widget):
 
     @property
     def spoken(self) -> str:
-        """The duty that is lit; while none is, all of them."""
-        held = [f"{rung.title}: {rung.meaning}" for rung in self._rungs if self._lit_key in {None, rung.key}]
-        return ". ".join([self.text, *held])
+        """The duties, the lit one before the others."""
+        rungs = sorted(self._rungs, key=lambda rung: rung.key != self._lit_key)
+        return ". ".join([self.text, *(f"{rung.title}: {rung.meaning}" for rung in rungs)])
 
     def show(self, key: str | None) -> None:
         """Light the duty with this key; None if it is not the viewer's turn."""
