@@ -10,10 +10,13 @@ from kq_table.shell.context import AppContext
 from kq_table.shell.scene import Scene
 from kq_table.storage.settings import Wordiness
 from kq_table.text import say
-from kq_table.ui.accessibility import Node, walk
+from kq_table.ui.accessibility import Node, Role, walk
 
 MOST_TEXTS: Final[dict[Wordiness, int]] = {"short": 1, "normal": 12, "full": 60}
 """So many texts of a sheet are said by themselves; all can be gone to."""
+
+BESIDE_A_READER: Final[frozenset[Role]] = frozenset({"group", "row"})
+BY_OURSELVES: Final = BESIDE_A_READER | {"heading", "text"}
 
 
 class Herald:
@@ -37,14 +40,19 @@ class Herald:
             self._tell_focus(scene)
 
     def _texts(self, scene: Scene) -> Iterator[str]:
-        """The first texts of a sheet, each row of a table as one; its title where no reader says it."""
+        """
+        What a sheet holds, each row of a table as one, as much as is wanted.
+
+        A screen reader says the title and the texts of a dialog by itself, but neither rows nor what stands in a panel.
+        """
         announcer, count = self._context.announcer, 0
+        said = BY_OURSELVES if announcer.tells_focus else BESIDE_A_READER
         for node in scene.reading.nodes():
             if announcer.tells_focus and node.name:
                 yield f"{node.name}."
             for inner in walk(node.children):
                 words = _row(inner) if inner.role == "row" else inner.name
-                if inner.role in {"heading", "row", "text"} and words:
+                if inner.role in said and words:
                     count += 1
                     if count > MOST_TEXTS[announcer.wordiness]:
                         return

@@ -368,7 +368,7 @@ class CrownsHud(Hud):
                 self._marks.bubble(
                     frame, seat, bubble_rects(self.plates.below_name(state, seat), self._slip_rect(seat)), spoken[seat]
                 )
-        self._draw_cards_out(frame, state)
+        _draw_cards_out(self, frame, state)
 
     def _slip_rect(self, seat: Seat) -> Rect:
         """The place of an offer: beside the portrait, as far as the tray extends."""
@@ -405,20 +405,6 @@ class CrownsHud(Hud):
             worn.append(Medallion("".join(name(card)[1] for card in aces), is_pair))
         return (*worn, Medallion("")) if history.facts["joker"][seat] else tuple(worn)
 
-    def _draw_cards_out(self, frame: DisplayList, state: HudState) -> None:
-        """Write beside the pack which cards are out of this round."""
-        if not state.zones.get(OUT) or not any(self.words.history.collections):
-            return
-        room, fonts, out = self.layout["pack_words"], self.kit.fonts, CARDS_OUT[state.history.round - 1]
-        words = say("crowns.out", what=say(f"crowns.long.{out}"))
-        if fonts.width(words, "small") > room.w:
-            words = say("crowns.out_below", what=say(f"crowns.long.{out}"))
-        if fonts.paragraph_height(words, "small", room.w) > min(room.h, 2 * fonts.leading("small")):
-            words = say(f"crowns.short.{out}")
-        picture = fonts.paragraph(words, "small", theme.CREAM, room.w)
-        corner = (room.x, room.centery - picture.get_height() // 2)
-        write_on_felt(frame, fonts, ("out", "words"), picture, corner, theme.Z_PANELS)
-
     def told(self, state: HudState) -> list[Target]:
         if not state.zones.get(OUT) or not any(self.words.history.collections):
             return []
@@ -437,6 +423,21 @@ class CrownsHud(Hud):
             )
             for seat in range(SEATS)
         ]
+
+
+def _draw_cards_out(hud: CrownsHud, frame: DisplayList, state: HudState) -> None:
+    """Write beside the pack which cards are out of this round."""
+    if not state.zones.get(OUT) or not any(hud.words.history.collections):
+        return
+    room, fonts, out = hud.layout["pack_words"], hud.kit.fonts, CARDS_OUT[state.history.round - 1]
+    words = say("crowns.out", what=say(f"crowns.long.{out}"))
+    if fonts.width(words, "small") > room.w:
+        words = say("crowns.out_below", what=say(f"crowns.long.{out}"))
+    if fonts.paragraph_height(words, "small", room.w) > min(room.h, 2 * fonts.leading("small")):
+        words = say(f"crowns.short.{out}")
+    picture = fonts.paragraph(words, "small", theme.CREAM, room.w)
+    corner = (room.x, room.centery - picture.get_height() // 2)
+    write_on_felt(frame, fonts, ("out", "words"), picture, corner, theme.Z_PANELS)
 
 
 def _sorted(hud: CrownsHud, seat: Seat) -> tuple[Card, ...]:

@@ -160,14 +160,13 @@ class KingsAndQueensHud(Hud):
         return found
 
     def own_targets(self, state: HudState) -> list[Target]:
+        written = [Target(f"caption:{zone}", words, place) for zone, words, place in self._captions(state)]
+        written += _tally_target(self, state)
         if self._is_predicting:
-            return self._dial.number_targets()
+            return [*self._dial.number_targets(), *written]
         words = " · ".join(one.words for one in _standings(self.services, state))
-        return [Target("said", words, self.layout["said"])] if self._has_table_dial else []
-
-    def told(self, state: HudState) -> list[Target]:
-        captions = [Target(f"caption:{zone}", words, place) for zone, words, place in self._captions(state)]
-        return [*captions, *_tally_target(self, state)]
+        dial = [Target("said", words, self.layout["said"])] if self._has_table_dial else []
+        return [*dial, *written]
 
     def round_result(self, details: ResultDetails, event: RoundScored) -> Scene:
         return KingsAndQueensResult(details, event, self.words, lambda: self.layout)
