@@ -9,7 +9,7 @@ from random import Random
 from kq_table.features.lessons import lesson as lesson_file
 from kq_table.features.lessons.lesson import Lesson, LessonStep
 
-from .desk import Desk
+from .desk import Desk, Way
 from .player import HASTE, BothWaysPlayer, Player, hurry
 
 FEW_DEEDS = 60
@@ -45,17 +45,20 @@ class Learner(Player):
     def _take(self, step: LessonStep) -> None:
         """Try a wrong move, then do what is awaited."""
         wrong = [way for way in self.desk.ways if not step.takes(way.deed)]
+        before = self.desk.deeds()
         if wrong:
-            before = self.desk.deeds()
             self._do(replace(wrong[0], goal=None))  # a drag is over when something was done
             # While a card is raised the slip says how it is played.
             self.desk.wait_for(lambda: not (self.desk.raised or self._slip().startswith("Step ")), "a reason")
-            assert before == self.desk.deeds()
-        # A card that goes back makes the table tell its ways again.
-        self.desk.wait_for(
-            lambda: any(step.takes(way.deed) for way in self.desk.ways), f"{step.awaited} to be possible"
-        )
-        self._act(next(way for way in self.desk.ways if step.takes(way.deed)))
+        # A card that goes back makes the table tell its ways again. The keys go on from where the pointer rests, which
+        # may lead to what is awaited instead.
+        self.desk.wait_for(lambda: self._right(step) or self.desk.deeds() != before, "what the step awaits")
+        if self.desk.deeds() == before:
+            self._act(self._right(step)[0])
+        assert step.takes(self.desk.deeds()[len(before)])
+
+    def _right(self, step: LessonStep) -> list[Way]:
+        return [way for way in self.desk.ways if step.takes(way.deed)]
 
     def _press(self, control: str) -> None:
         self.desk.click(control)
