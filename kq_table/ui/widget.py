@@ -176,7 +176,7 @@ class Widget:
     def _own_node(self) -> Node:
         value = self.value_words
         name = markup.plain(self.text) if value else self.spoken
-        hint = "" if self.hint == self.text else markup.plain(self.hint)
+        hint = "" if self.hint in name else markup.plain(self.hint)
         return Node(self.name, self.access_role, name, self.rect, (), value, hint, self.is_enabled)
 
     def _part_nodes(self) -> list[Node]:

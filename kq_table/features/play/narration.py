@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
-from engines.core.api import Moved, RoundBegan, Seat, Zone
-from engines.core.cards import HIDDEN, Card
+from engines.core.api import Moved, RoundBegan, Said, Seat, Zone
+from engines.core.cards import HIDDEN, SUITS, Card, name
 from kq_table.board.card_targets import HAND
 from kq_table.board.history import TRICK
+from kq_table.features.hints.overlay import HintOverlay
+from kq_table.games.shared.table_reading import zone_words
 from kq_table.narrate.aloud import card_words, cards_by_suit
 from kq_table.narrate.deeds import LogEntry
 from kq_table.storage.settings import Wordiness
@@ -16,13 +19,15 @@ from kq_table.text import say
 from .table import PlayTable
 from .toolbar import TableToolbar
 
+LAYOUT: Final = "layout"
+"""The name of the zone in which some games lay cards out."""
 LEAST: dict[str, Wordiness] = {"round": "short", "deed": "short", "outcome": "short", "reason": "full", "deal": "full"}
 """The least wordiness with which a kind of entry of the log is said."""
 
 
 class Narration:
-    def __init__(self, table: PlayTable, toolbar: TableToolbar) -> None:
-        self._table, self._toolbar = table, toolbar
+    def __init__(self, table: PlayTable, toolbar: TableToolbar, hint_overlay: HintOverlay) -> None:
+        self._table, self._toolbar, self._hint_overlay = table, toolbar, hint_overlay
         self._announcer = table.context.announcer
         self._told: tuple[Seat, int] | None = None
         """The viewer, and how many entries of the log were said; None while nobody listens."""
@@ -30,6 +35,10 @@ class Narration:
         """The number of deeds, and the prompt, when the person was asked last."""
         self._dealt = 0
         """The round whose hand was said."""
+        self._hint = self._chosen = ""
+        """The hint or the coach's words, and what is chosen in a control, as they were said last."""
+        self._notes: tuple[str, ...] = ()
+        """What each player has that changes seldom, such as a crowned suit."""
 
     def step(self) -> None:
         """Say what has been shown since the last frame."""
@@ -43,18 +52,34 @@ class Narration:
             fresh = entries[self._told[1] :]
         self._told = viewer, len(entries)
         self._say(fresh)
+        self._tell_changes()
         self._ask()
 
     def _say(self, entries: Iterable[LogEntry]) -> None:
         for entry in entries:
             self._announcer.say(entry.words, LEAST[entry.kind])
 
+    def _tell_changes(self) -> None:
+        """Say a new hint, a new choice, and what a move has changed for a player."""
+        before, self._hint = self._hint, " ".join(node.name for node in self._hint_overlay.nodes())
+        if self._hint != before:
+            self._announcer.say(self._hint)
+        noted, self._notes = self._notes, tuple(self._table.hud.words.notes())
+        for old, new in zip(noted, self._notes, strict=False):
+            if old != new:
+                self._announcer.say(new)
+        wanted, focused = self._table.hud.wanted_focus(), self._table.widgets.focused
+        told, self._chosen = self._chosen, wanted.spoken if wanted is not None else ""
+        if told and self._chosen not in {"", told} and focused is not wanted:
+            self._announcer.say(self._chosen)
+
     def _ask(self) -> None:
         """Say what the person is to do, once for each move."""
-        hud, n = self._table.hud, self._table.controller.n
-        state = hud.state
-        if state is None or not state.is_my_turn or state.selected:
+        hud, state = self._table.hud, self._table.hud.state
+        if state is None or not state.is_my_turn or (state.selected and not state.choices):
             return
+        # What somebody says in between asks nothing anew.
+        n = sum(not isinstance(event, Said) for event in state.history.events)
         words = hud.prompt.text(state)
         if not words or (n, words) == self._asked_at:
             return
@@ -74,7 +99,12 @@ class Narration:
         """The cards of the own hand by suit."""
         zones = [zone for zone in self._table.view.board.zones if zone.name == HAND and zone.owner == self._seat]
         cards = [card for zone in zones for card in self._seen(zone)]
-        return say("ear.hand", cards=cards_by_suit(cards)) if cards else say("ear.no_hand")
+        if not cards:
+            return say("ear.no_hand")
+        suits = {name(card)[1] for card in cards}
+        missing = [say(f"card.suit.{letter}") for letter in SUITS if letter not in suits]
+        void = [say("ear.void", suits=", ".join(missing))] if missing else []
+        return " ".join([say("ear.hand", cards=cards_by_suit(cards)), *void])
 
     def trick(self) -> str:
         """The cards in the middle with who laid them; in games without tricks, all that lie open in the middle."""
@@ -82,8 +112,14 @@ class Narration:
         if laid:
             names = self._table.hud.words.names
             return " ".join(say("ear.laid_by", name=names[seat], card=card_words(card)) for seat, card in laid)
-        zones = [zone for zone in self._table.view.board.zones if zone.owner < 0 and zone.name not in {TRICK, HAND}]
-        told = [f"{cards_by_suit(cards)}" for zone in zones if (cards := self._seen(zone))]
+        names, zones = self._table.hud.words.names, self._table.view.board.zones
+        if any(zone.name == TRICK for zone in zones) and not any(zone.name == LAYOUT and zones[zone] for zone in zones):
+            return say("ear.no_trick")
+        told = [
+            f"{title}. {cards_by_suit(cards)}"
+            for zone in zones
+            if zone.name != HAND and (cards := self._seen(zone)) and (title := zone_words(zone, names, self._seat))
+        ]
         return say("ear.lying", cards=" ".join(told)) if told else say("ear.no_trick")
 
     def last_trick(self) -> str:
@@ -103,9 +139,9 @@ class Narration:
     def contract(self) -> str:
         """What is played, and what has been said about it."""
         words, history = self._table.hud.words, self._table.view.history
-        name = words.round_name(history.round) or say("replay.round", number=history.round)
+        title = words.round_name(history.round) or say("replay.round", number=history.round)
         plates = [self._table.hud.plates.describe(seat) for seat in range(history.seats)]
-        return f"{name}. {' '.join(f'{plate}.' for plate in plates)}"
+        return f"{title}. {' '.join(f'{plate}.' for plate in plates)}"
 
     def gone(self) -> str:
         """The cards of this round that lie open or have been played, as the log has them."""

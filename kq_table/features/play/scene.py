@@ -73,7 +73,7 @@ class TableScene(Scene):
         self.widgets.widgets += [self.cards, *controls]
         self.handover = SeatHandover(table, self.toolbar)
         self._flow = MatchFlow(table, self.handover, self.toolbar, partial(show_end, self))
-        self._narration = Narration(table, self.toolbar)
+        self._narration = Narration(table, self.toolbar, self.hint_overlay)
         shortcuts = TableShortcuts(table, self.toolbar, self.claim, self.hints, self._narration)
         self._input = TableInput(table, shortcuts, self.handover)
         self._motion = CardMotion(self.cards, self.widgets)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Final
 
 from engines.core.api import Deed, Ended, RoundScored, Said, Seat, Zone
@@ -35,6 +36,7 @@ class CrownsWords(GameWords):
         super().__init__(services)
         self.history = CrownsHistory()
         self.is_placing = False
+        self.notes = partial(crowned_words, self)
 
     def describe_deed(self, deed: Deed, actor: Seat, names: Sequence[str]) -> str:
         if deed.text.startswith(CHAT_PREFIX):
@@ -119,6 +121,14 @@ class CrownsWords(GameWords):
 
     def summarize(self, history: MatchHistory, ended: Ended) -> str:
         return say("crowns.summary")
+
+
+def crowned_words(words: CrownsWords) -> list[str]:
+    """Which suit each player's King crowns; empty for none."""
+    return [
+        "" if suit == NONE else say("ear.crowns", name=name, suit=say(f"card.suit.{SUITS[suit]}"))
+        for name, suit in zip(words.spoken, words.history.facts["crown"], strict=True)
+    ]
 
 
 def symbol(suit_number: int) -> str:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
-from engines.core.api import Zone
+from engines.core.api import Seat, Zone
 from engines.core.cards import HIDDEN, name
 from kq_table.board.card_targets import HAND, card_rect
 from kq_table.board.history import TRICK
@@ -21,8 +22,19 @@ from .table import Table
 
 CARDS: Final = "cards"
 """The name of the widget that is all cards; each has a node of its own."""
+NUMBER: Final = re.compile(r"[−+]?\d*")
+"""On the scale of a dial, which says its number itself."""
 COVERED: Final = 0.95
 """The part of a card from which it counts as covered."""
+
+
+def zone_words(zone: Zone, names: Sequence[str], seat: Seat) -> str:
+    """What a zone is called at a seat; empty for one that nobody can see into, such as the deck."""
+    kind, _, number = zone.name.partition(":")
+    key = f"zone.{kind}.own" if zone.owner == seat and seat >= 0 else f"zone.{kind}"
+    if find(key) is None:
+        return ""
+    return say(key, name=names[zone.owner] if zone.owner >= 0 else "", number=number).strip()
 
 
 class TableReading(Reading):
@@ -116,7 +128,7 @@ class TableReading(Reading):
     def _zone(self, zone: Zone, keys: dict[CardSprite, str]) -> list[Node]:
         pile = self._table.view.board.zones[zone]
         seen = [sprite for sprite in pile if sprite in keys]
-        title, hidden = self._zone_words(zone), len(pile) - len(seen)
+        title, hidden = zone_words(zone, self._table.hud.words.names, self._table.match.seat), len(pile) - len(seen)
         if not pile or not title:
             return []
         cards = [self._card(zone, sprite, keys[sprite], (i, len(seen))) for i, sprite in enumerate(seen, 1)]
@@ -124,16 +136,6 @@ class TableReading(Reading):
             words = say("ear.face_down", count=hidden)
             cards.append(Node(f"{zone}:hidden", "text", words, card_rect(self._table.view.board, pile[-1])))
         return group(f"zone:{zone}", title, cards, "list")
-
-    def _zone_words(self, zone: Zone) -> str:
-        """What a zone is called; empty for one that nobody can see into, such as the deck."""
-        kind, _, number = zone.name.partition(":")
-        is_own = zone.owner == self._table.match.seat
-        key = f"zone.{kind}.own" if is_own and zone.owner >= 0 else f"zone.{kind}"
-        if find(key) is None:
-            return ""
-        owner = self._table.hud.words.names[zone.owner] if zone.owner >= 0 else ""
-        return say(key, name=owner, number=number).strip()
 
     def _card(self, zone: Zone, sprite: CardSprite, key: str, place: tuple[int, int]) -> Node:
         table = self._table
@@ -170,7 +172,8 @@ class TableReading(Reading):
             if hud.state
             else {}
         )
-        texts = [Node(target.id, "text", target.text, target.rect) for target in told.values() if target.text]
+        written = (target for target in told.values() if not NUMBER.fullmatch(target.text))
+        texts = [Node(target.id, "text", target.text, target.rect) for target in written]
         return group("players", say("ear.players"), texts)
 
     def _prompt(self) -> list[Node]:

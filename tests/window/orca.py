@@ -1,5 +1,5 @@
 """
-Writes down what Orca says of a round of Kings & Queens that is played by its keys: `python3 -m tests.tools.heard FILE`.
+Writes down what Orca says of a round of Kings & Queens that is played by its keys: `python3 -m tests.window.orca FILE`.
 
 Needs Orca and what the matches by ear need. Orca speaks to nobody here. Before version 45 it does not say what is
 announced, so that those sentences are written from the accessibility bus, after a dash.
@@ -16,9 +16,10 @@ import time
 from pathlib import Path
 
 from kq_table.text import say
-from tests.window.ear import Listener, accessibility, named
-from tests.window.player import hurry
-from tests.window.screen import x_server
+
+from .ear import Listener, accessibility, named
+from .player import hurry
+from .screen import x_server
 
 NOBODY = {"SPEECHD_ADDRESS": "inet_socket:127.0.0.1:1"}
 SPOKEN = re.compile(r"SPEECH OUTPUT: (.*?)(?=\{'|$)")

@@ -1,0 +1,29 @@
+"""What an eye reads as signs, a voice says in words."""
+
+from __future__ import annotations
+
+import pytest
+
+from engines.core.cards import parse
+from kq_table.narrate.aloud import aloud, cards_by_suit
+
+
+@pytest.mark.parametrize(
+    ("words", "text"),
+    [
+        ("David plays King of Hearts", "David plays {KH}"),
+        ("10 of Spades and the Joker", "{TS} and the {JO}"),
+        ("No hearts: Hearts left", "No hearts: {H} left"),
+        ("Saves 3 of Spades.", "Saves 3♠."),
+        ("minus 12 or +3", "−12 or +3"),
+        ("Anna. 3 points", "Anna · 3 points"),
+        ("One. Two! Three", "One\nTwo!\n\nThree"),
+    ],
+)
+def test_signs_become_words(words: str, text: str) -> None:
+    assert words == aloud(text)
+
+
+def test_a_hand_is_told_by_suit_from_the_highest() -> None:
+    hand = [parse(card) for card in ("2S", "KS", "7H", "JO")]
+    assert "Spades: King, 2. Hearts: 7. Joker." == cards_by_suit(hand)
