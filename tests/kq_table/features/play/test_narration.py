@@ -9,7 +9,8 @@ import pygame
 import pytest
 
 from kq_table.app.headless import Stage, open_stage
-from kq_table.shell.announcer import Announcer, Wordiness
+from kq_table.shell.announcer import Announcer
+from kq_table.storage.settings import Wordiness
 from kq_table.text import say
 from tests.kq_table.person import QUICK
 from tests.tools import shots
