@@ -92,6 +92,7 @@ def accessibility(display: str, folder: Path) -> Iterator[dict[str, str]]:
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
             text=True,
+            encoding="utf-8",
         )
         cleanup.callback(_end, bus)
         assert bus.stdout is not None
@@ -138,6 +139,7 @@ class Listener:
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
             text=True,
+            encoding="utf-8",
         )
         return self
 

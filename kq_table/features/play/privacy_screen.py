@@ -118,9 +118,9 @@ class PrivacyScreen(Scene):
         if self.context.stack.top is not self:
             self._held_since = None
         if self._held_since is not None and now - self._held_since >= HOLD_SECONDS:
-            self.open()
+            self.show_cards()
 
-    def open(self) -> None:
+    def show_cards(self) -> None:
         self._held_since = None
         self.context.stack.pop()
         self._handover.uncover(self.seat)
@@ -213,7 +213,7 @@ class CurtainReading(Reading):
 
     def press_key(self, key: str) -> bool:
         if key == LOOK:
-            self._screen.open()
+            self._screen.show_cards()
         return key == LOOK
 
 

@@ -12,6 +12,7 @@ from pygame import SRCALPHA, Rect, Surface
 from engines.core.cards import RANKS
 from kq_table.text import say
 from kq_table.ui import svg, theme
+from kq_table.ui.accessibility import Node
 from kq_table.ui.compositor import DisplayList
 from kq_table.ui.durations import MOTION
 from kq_table.ui.easing import Glide, in_out_cubic
@@ -74,9 +75,15 @@ class Ladder(Widget):
 
     @property
     def spoken(self) -> str:
-        """The duties, the lit one before the others."""
-        rungs = sorted(self._rungs, key=lambda rung: rung.key != self._lit_key)
-        return ". ".join([self.text, *(f"{rung.title}: {rung.meaning}" for rung in rungs)])
+        held = [f"{rung.title}: {rung.meaning}" for rung in self._rungs if rung.key == self._lit_key]
+        return ". ".join([self.text, *held])
+
+    def nodes(self) -> list[Node]:
+        """What is lit, then all duties."""
+        duties = [
+            Node(f"ladder:{rung.key}", "text", f"{rung.title}: {rung.meaning}", self.rect) for rung in self._rungs
+        ]
+        return [*super().nodes(), *duties]
 
     def show(self, key: str | None) -> None:
         """Light the duty with this key; None if it is not the viewer's turn."""
