@@ -138,8 +138,6 @@ class Listener:
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
-            text=True,
-            encoding="utf-8",
         )
         return self
 
@@ -150,7 +148,7 @@ class Listener:
     def _ask(self, **question: Any) -> dict[str, Any]:
         assert self._client.stdin is not None
         assert self._client.stdout is not None
-        self._client.stdin.write(json.dumps(question) + "\n")
+        self._client.stdin.write(json.dumps(question).encode() + b"\n")
         self._client.stdin.flush()
         while True:
             line: dict[str, Any] = json.loads(self._client.stdout.readline())
