@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from engines.core.api import Moved, RoundBegan, Said, Seat, Zone
@@ -108,10 +108,8 @@ class Narration:
 
     def trick(self) -> str:
         """The cards in the middle with who laid them; in games without tricks, all that lie open in the middle."""
-        laid = self._table.view.history.laid
-        if laid:
-            names = self._table.hud.words.names
-            return " ".join(say("ear.laid_by", name=names[seat], card=card_words(card)) for seat, card in laid)
+        if laid := self._table.view.history.laid:
+            return self._laid(laid)
         names, zones = self._table.hud.words.names, self._table.view.board.zones
         if any(zone.name == TRICK for zone in zones) and not any(zone.name == LAYOUT and zones[zone] for zone in zones):
             return say("ear.no_trick")
@@ -123,11 +121,15 @@ class Narration:
         return say("ear.lying", cards=" ".join(told)) if told else say("ear.no_trick")
 
     def last_trick(self) -> str:
-        trick, names = self._table.view.history.last_trick, self._table.hud.words.names
+        trick = self._table.view.history.last_trick
         if trick is None:
             return say("last_trick.none")
-        laid = " ".join(say("ear.laid_by", name=names[seat], card=card_words(card)) for seat, card in trick.cards)
-        return f"{laid} {say('last_trick.taken', name=self._table.hud.words.spoken[trick.winner])}."
+        return f"{self._laid(trick.cards)} {say('last_trick.taken', name=self._table.hud.words.spoken[trick.winner])}."
+
+    def _laid(self, cards: Sequence[tuple[Seat, Card]]) -> str:
+        """Cards in the order of play with who played them."""
+        names = self._table.hud.words.names
+        return " ".join(say("ear.laid_by", name=names[seat], card=card_words(card)) for seat, card in cards)
 
     def scores(self) -> str:
         """The counts that decide the match, by player."""

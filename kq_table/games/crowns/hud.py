@@ -406,10 +406,9 @@ class CrownsHud(Hud):
         return (*worn, Medallion("")) if history.facts["joker"][seat] else tuple(worn)
 
     def told(self, state: HudState) -> list[Target]:
-        if not state.zones.get(OUT) or not any(self.words.history.collections):
+        if not (out := _cards_out(self, state)):
             return []
-        out = say(f"crowns.long.{CARDS_OUT[state.history.round - 1]}")
-        return [Target("out", say("crowns.out", what=out), self.layout["pack_words"])]
+        return [Target("out", say("crowns.out", what=say(f"crowns.long.{out}")), self.layout["pack_words"])]
 
     def tooltips(self) -> Sequence[Target]:
         return [self._ranking.head] if self._ranking.head.text else []
@@ -425,11 +424,18 @@ class CrownsHud(Hud):
         ]
 
 
+def _cards_out(hud: CrownsHud, state: HudState) -> str:
+    """The name of the cards that are out of this round; empty where it need not be said."""
+    is_told = state.zones.get(OUT) and any(hud.words.history.collections)
+    return CARDS_OUT[state.history.round - 1] if is_told else ""
+
+
 def _draw_cards_out(hud: CrownsHud, frame: DisplayList, state: HudState) -> None:
     """Write beside the pack which cards are out of this round."""
-    if not state.zones.get(OUT) or not any(hud.words.history.collections):
+    out = _cards_out(hud, state)
+    if not out:
         return
-    room, fonts, out = hud.layout["pack_words"], hud.kit.fonts, CARDS_OUT[state.history.round - 1]
+    room, fonts = hud.layout["pack_words"], hud.kit.fonts
     words = say("crowns.out", what=say(f"crowns.long.{out}"))
     if fonts.width(words, "small") > room.w:
         words = say("crowns.out_below", what=say(f"crowns.long.{out}"))

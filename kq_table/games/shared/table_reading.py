@@ -98,7 +98,7 @@ class TableReading(Reading):
         for zone, pile in board.zones.items():
             known = set[str]()
             for i, sprite in enumerate(pile):
-                is_seen = sprite.is_up and sprite.card != HIDDEN and not self._is_covered(pile, i)
+                is_seen = _is_known(sprite) and not self._is_covered(pile, i)
                 if is_seen or sprite in within_reach:
                     key = f"{zone}:{name(sprite.card) if is_seen else '??'}"
                     key += f":{i}" if key in known else ""
@@ -116,22 +116,26 @@ class TableReading(Reading):
 
     def _cards(self) -> list[Node]:
         """The zones with cards: the own hand first, then the trick, then all others."""
-        keys = {sprite: key for key, sprite in self._keys()}
+        keys, within_reach = {sprite: key for key, sprite in self._keys()}, self._within_reach()
         zones = sorted(self._table.view.board.zones, key=self._order)
-        return [node for zone in zones for node in self._zone(zone, keys)]
+        return [node for zone in zones for node in self._zone(zone, keys, within_reach)]
 
     def _order(self, zone: Zone) -> int:
         if zone.name == HAND and zone.owner == self._table.match.seat:
             return 0
         return 1 if zone.name == TRICK else 2
 
-    def _zone(self, zone: Zone, keys: dict[CardSprite, str]) -> list[Node]:
+    def _zone(self, zone: Zone, keys: dict[CardSprite, str], within_reach: set[CardSprite]) -> list[Node]:
         pile = self._table.view.board.zones[zone]
         seen = [sprite for sprite in pile if sprite in keys]
         title, hidden = zone_words(zone, self._table.hud.words.names, self._table.match.seat), len(pile) - len(seen)
         if not pile or not title:
             return []
-        cards = [self._card(zone, sprite, keys[sprite], (i, len(seen))) for i, sprite in enumerate(seen, 1)]
+        cards = []
+        for i, sprite in enumerate(seen, 1):
+            card = self._card(zone, sprite, keys[sprite], (i, len(seen)))
+            is_control = sprite in within_reach and (_is_known(sprite) or zone.name != HAND)
+            cards.append(card._replace(role="button") if is_control else card)
         if hidden:
             words = say("ear.face_down", count=hidden)
             cards.append(Node(f"{zone}:hidden", "text", words, card_rect(self._table.view.board, pile[-1])))
@@ -139,8 +143,7 @@ class TableReading(Reading):
 
     def _card(self, zone: Zone, sprite: CardSprite, key: str, place: tuple[int, int]) -> Node:
         table = self._table
-        is_seen = sprite.is_up and sprite.card != HIDDEN
-        words = card_words(sprite.card) if is_seen else say("ear.face_down", count=1)
+        words = card_words(sprite.card) if _is_known(sprite) else say("ear.face_down", count=1)
         if zone.name == TRICK and (owner := self._who_laid(place[0])):
             words = say("ear.laid", name=owner, card=words)
         told = [say("ear.place", number=place[0], count=place[1])] if place[1] > 1 else []
@@ -148,8 +151,7 @@ class TableReading(Reading):
             told.append(say("ear.raised"))
         told += self._use(sprite, zone)
         rect = card_rect(table.view.board, sprite)
-        is_control = sprite in self._within_reach() and (is_seen or zone.name != HAND)
-        return Node(key, "button" if is_control else "text", words, rect, description=" ".join(told))
+        return Node(key, "text", words, rect, description=" ".join(told))
 
     def _use(self, sprite: CardSprite, zone: Zone) -> list[str]:
         """Whether a card may be played, or why not; or what it means where it lies."""
@@ -180,6 +182,10 @@ class TableReading(Reading):
         hud = self._table.hud
         words = hud.prompt.text(hud.state) if hud.state else ""
         return [Node("prompt", "text", words, hud.layout["prompt"])] if words else []
+
+
+def _is_known(sprite: CardSprite) -> bool:
+    return sprite.is_up and sprite.card != HIDDEN
 
 
 def _controls(widgets: Sequence[Widget]) -> list[Node]:
