@@ -1,17 +1,21 @@
 """
-Writes every message that a translator is asked for, as a template of gettext: `dist/messages.pot`.
+Writes every message that a translator is asked for, as a template of gettext: `dist/messages.pot`, and brings the
+files of all languages in line with it.
 
-A message of the app has a key; its English stands above it. A sentence of the engines is its own key.
+A message of the app has a key; its English stands above it. A sentence of the engines is its own key. A translation
+whose English has changed is marked fuzzy, as by gettext's msgmerge, which cannot see it behind a key.
 """
 
 from __future__ import annotations
 
 import json
 import pkgutil
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from difflib import get_close_matches
 from importlib import import_module
+from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import Any, Final
 
 from identity import DIST
 
@@ -24,7 +28,17 @@ from engines.core.search_api import AS_GOOD, SEEMED_BEST
 from engines.games.crowns import styles as crowns_styles
 from engines.games.registry import GAMES
 from kq_table.text import catalogue
-from kq_table.text.po_file import Message, read_po
+from kq_table.text.po_file import FLAGS, FUZZY, Message, read_po
+
+
+HEAD: Final = Message("", ("Content-Type: text/plain; charset=UTF-8\n",))
+NOTE: Final = "#. "
+"""How a line begins that shows a translator the English, or where a sentence is from."""
+FORMER: Final = "#| "
+"""How a line begins that shows the English as it was when it was translated."""
+FUZZY_LINE: Final = FLAGS + FUZZY
+ALIKE: Final = 0.75
+"""How alike a new sentence must be to an old one, from 0 to 1, for its translation to be a draft; difflib's ratio."""
 
 
 def english() -> list[Message]:
@@ -33,24 +47,74 @@ def english() -> list[Message]:
     return [message for message in read_po(path.read_text("utf-8")) if message.key]
 
 
+def asked() -> list[Message]:
+    """List what a translator is asked for, without texts."""
+    told = [message._replace(texts=(), comments=_comments(message)) for message in english()]
+    return told + [Message(words, (), comments=(f"{NOTE}{where}",)) for words, where in all_templates().items()]
+
+
+def _comments(message: Message) -> tuple[str, ...]:
+    where = [line for line in message.comments if line.startswith("# ")]
+    return (*where, *(f"{NOTE}{line}" for line in "\n".join(message.texts).split("\n")))
+
+
 def template() -> str:
     """Give the template: every message with an empty translation."""
-    head = 'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=UTF-8\\n"\n'
-    told = [(", ".join(message.texts), message) for message in english()]
-    told += [(where, Message(sentence, ())) for sentence, where in all_templates().items()]
-    return "\n".join([head, *(_entry(comment, message) for comment, message in told)])
+    return _written([HEAD, *(message._replace(texts=("", "")) for message in asked())])
 
 
-def _entry(comment: str, message: Message) -> str:
-    lines = [f"#. {line}" for line in comment.split("\n")]
+def merged(text: str) -> str:
+    """Bring the file of a language in line with the English."""
+    head, *there = read_po(text)
+    forms = int(head.texts[0].partition("nplurals=")[2].partition(";")[0])
+    known = {(message.context, message.key): message for message in there}
+    sentences = [message.key for message in there if " " in message.key and message.texts[0]]
+    found = []
+    for message in asked():
+        old = known.get((message.context, message.key))
+        if old is None and " " in message.key:
+            draft = get_close_matches(message.key, sentences, 1, ALIKE)
+            old = known["", draft[0]] if draft else None
+        texts = old.texts if old and any(old.texts) else ("",) * (forms if message.plural else 1)
+        marks = _marks(message, old) if old and any(old.texts) else ()
+        found.append(message._replace(texts=texts, comments=(*message.comments, *marks)))
+    return _written([head, *found])
+
+
+def _marks(message: Message, old: Message) -> tuple[str, ...]:
+    """Give the flag and the former English of a translation that is to be read again; nothing where it is not."""
+    now, then = ([line for line in one.comments if line.startswith(NOTE)] for one in (message, old))
+    if message.key != old.key:
+        return (FUZZY_LINE, f"{FORMER}msgid {_quoted(old.key)}")
+    if " " not in message.key and now != then and not old.is_fuzzy:
+        return (FUZZY_LINE, f"{FORMER}msgid {_quoted(_english_of(old))}")
+    return tuple(line for line in old.comments if line.startswith((FLAGS, FORMER)))
+
+
+def _english_of(message: Message) -> str:
+    return "\n".join(line.removeprefix(NOTE) for line in message.comments if line.startswith(NOTE))
+
+
+def _written(messages: Sequence[Message]) -> str:
+    return "\n".join(map(_entry, messages))
+
+
+def _entry(message: Message) -> str:
+    lines = [*message.comments]
     lines += [f"msgctxt {_quoted(message.context)}"] if message.context else []
     lines += [f"msgid {_quoted(message.key)}"]
-    plural = [f"msgid_plural {_quoted(message.plural)}", 'msgstr[0] ""', 'msgstr[1] ""']
-    return "\n".join([*lines, *(plural if message.plural else ['msgstr ""'])]) + "\n"
+    if message.plural:
+        lines += [f"msgid_plural {_quoted(message.plural)}"]
+        lines += [f"msgstr[{number}] {_quoted(text)}" for number, text in enumerate(message.texts)]
+    else:
+        lines += [f"msgstr {_quoted(message.texts[0])}"]
+    return "\n".join(lines) + "\n"
 
 
 def _quoted(text: str) -> str:
-    return json.dumps(text, ensure_ascii=False)
+    first, *rest = text.splitlines(keepends=True) or [""]
+    lines = ["", first, *rest] if rest and text.endswith("\n") else [text]
+    return "\n".join(json.dumps(line, ensure_ascii=False) for line in lines)
 
 
 def all_templates() -> dict[str, str]:
@@ -63,7 +127,8 @@ def all_templates() -> dict[str, str]:
     told |= {heuristics_for(rules.key).better_by: f"heuristics of {rules.key}" for rules in GAMES}
     of_search = (search_player.NO_CHOICE, search_player.NO_OTHER, search_player.NO_TIME, AS_GOOD, SEEMED_BEST)
     of_players = (players.AT_RANDOM, players.BY_RULE, *of_search, external.REPLACED)
-    return told | dict.fromkeys(of_players, "engines.bots")
+    told |= dict.fromkeys(of_players, "engines.bots")
+    return told | dict.fromkeys(remarks(), "a remark of a computer player in Crowns")
 
 
 def remarks() -> tuple[str, ...]:
@@ -87,8 +152,21 @@ def _found(value: Any) -> Iterator[str]:
             yield from _found(part)
 
 
+def languages() -> dict[str, Path]:
+    """Give the file of each language but English."""
+    return {name: catalogue.FOLDER / name / "messages.po" for name in catalogue.languages()[1:]}
+
+
 def make() -> int:
-    """Write the list to `dist`; give the exit status."""
+    """Write the list to `dist`, bring every language in line, and print what is left to do; give the exit status."""
     DIST.mkdir(exist_ok=True)
     (DIST / "messages.pot").write_text(template(), "utf-8", newline="\n")
+    for language, path in languages().items():
+        path.write_text(merged(path.read_text("utf-8")), "utf-8", newline="\n")
+        messages = [*read_po(path.read_text("utf-8"))]
+        missing = [message.key for message in messages if not all(message.texts)]
+        fuzzy = [message.key for message in messages if message.is_fuzzy]
+        print(f"{language}: {len(missing)} missing, {len(fuzzy)} to be read again")
+        for key in [*missing, *fuzzy]:
+            print(f"  {key}")
     return 0

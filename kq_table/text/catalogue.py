@@ -39,6 +39,8 @@ class Catalogue:
     def __init__(self, language: str) -> None:
         self.language = language
         self._messages = _read(FOLDER / language)
+        if language != ENGLISH:
+            self._messages.add_fallback(_read(FOLDER / ENGLISH))
         self._find = lru_cache(_CACHED_MESSAGES)(self._look_up)
 
     def find(self, key: str, count: object = None, reader: str = "") -> str | None:
