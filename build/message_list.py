@@ -17,6 +17,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, Final
 
+import book_marks
 from identity import DIST
 
 import engines.games
@@ -29,7 +30,6 @@ from engines.games.crowns import styles as crowns_styles
 from engines.games.registry import GAMES
 from kq_table.text import catalogue
 from kq_table.text.po_file import FLAGS, FUZZY, Message, read_po
-
 
 HEAD: Final = Message("", ("Content-Type: text/plain; charset=UTF-8\n",))
 NOTE: Final = "#. "
@@ -166,7 +166,8 @@ def make() -> int:
         messages = [*read_po(path.read_text("utf-8"))]
         missing = [message.key for message in messages if not all(message.texts)]
         fuzzy = [message.key for message in messages if message.is_fuzzy]
-        print(f"{language}: {len(missing)} missing, {len(fuzzy)} to be read again")
-        for key in [*missing, *fuzzy]:
-            print(f"  {key}")
+        old = [*book_marks.old_chapters(language)]
+        print(f"{language}: {len(missing)} missing, {len(fuzzy)} to be read again, {len(old)} chapters of rule books")
+        for line in [*missing, *fuzzy, *old]:
+            print(f"  {line}")
     return 0

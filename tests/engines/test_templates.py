@@ -8,7 +8,7 @@ from message_list import all_templates, remarks
 
 from engines.core.sentences import FIELD, MAX_LETTERS, Sentence, read, write
 
-TEMPLATES = all_templates()
+TEMPLATES = {words: where for words, where in all_templates().items() if words not in remarks()}
 FORBIDDEN = ("house", "deed", "shall", "reckon", "lay to", "lays", "whatever", "whoever", "that one", "hold")
 GAMES = ("crowns", "king", "kings_and_queens", "kings_n_queens", "the_queen")
 NAMES = frozenset(
