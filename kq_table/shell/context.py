@@ -9,7 +9,6 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
-import pygame
 from pygame import Color, Surface
 
 from kq_table import text
@@ -120,7 +119,7 @@ class AppContext:
         self.fullscreen_changed: Callable[[bool], None] = lambda _is_full: None
         self._card_cache = ImageCache(bytes_for(size, PICTURE_BYTES))
         self._card_images: dict[int, CardImages] = {}
-        if self.settings.language or preferred(_system_languages()) != preferred():
+        if self.settings.language or preferred(_system_languages) != preferred():
             self._choose_language()
         self._former_card_images: dict[int, CardImages] = {}
         self.resize(size)
@@ -292,7 +291,7 @@ class AppContext:
     def _choose_language(self) -> None:
         """Switch to the language of the settings, if it exists, or to the system's."""
         language = self.settings.language
-        text.use(Catalogue(language if is_there(language) else preferred(_system_languages())))
+        text.use(Catalogue(language if is_there(language) else preferred(_system_languages)))
 
     def save_settings(self) -> None:
         """Save the settings; if the disk refuses, leave a notice that they hold until the program ends."""
@@ -332,5 +331,6 @@ def play_sound_at(context: AppContext, sound: str, at: Pose | None = None, *, st
 
 def _system_languages() -> str:
     """The languages that a person chose in the system's settings, the first one first: ``de_DE:en``."""
-    found = pygame.system.get_pref_locales()
-    return ":".join("_".join(filter(None, (one["language"], one["country"]))) for one in found)
+    from pygame.system import get_pref_locales  # left out of a start that has no need of it
+
+    return ":".join("_".join(filter(None, (one["language"], one["country"]))) for one in get_pref_locales())

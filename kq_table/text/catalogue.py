@@ -11,6 +11,7 @@ from __future__ import annotations
 import contextlib
 import os
 import struct
+from collections.abc import Callable
 from functools import lru_cache
 from gettext import GNUTranslations
 from io import BytesIO
@@ -19,6 +20,16 @@ from typing import Final
 
 FOLDER: Final = Path(__file__).resolve().parent
 ENGLISH: Final = "en"
+NAMES: Final = {
+    "de": "Deutsch",
+    "en": "English",
+    "es": "Español",
+    "fr": "Français",
+    "pt": "Português",
+    "ru": "Русский",
+    "tr": "Türkçe",
+}
+"""What each language calls itself: to read all catalogues for that would take longer than a frame."""
 YOU: Final = "you: "
 MAX_NAME_LETTERS: Final = 60
 """Longest name of a language: none in the settings is longer, and no disk has names of any length."""
@@ -87,13 +98,13 @@ def is_there(language: str) -> bool:
     return any((FOLDER / language / f"messages.{kind}").is_file() for kind in kinds)
 
 
-def preferred(system: str = "") -> str:
+def preferred(system: Callable[[], str] = str) -> str:
     """
     The language that the environment asks for, as gettext does; English if it is missing.
 
-    :param system: what is asked for where the environment asks for nothing: ``de_DE:en``
+    :param system: gives what is asked for where the environment asks for nothing: ``de_DE:en``
     """
-    asked = next(filter(None, map(os.environ.get, ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"))), system)
+    asked = next(filter(None, map(os.environ.get, ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"))), "") or system()
     wanted = (word.split(".")[0].split("@")[0] for word in asked.split(":"))
     return next((name for word in wanted for name in (word, word.split("_")[0]) if is_there(name)), ENGLISH)
 

@@ -18,7 +18,7 @@ from kq_table.shell.dialog_scene import DialogScene
 from kq_table.storage.settings import DEFAULTS, Settings
 from kq_table.system import resources
 from kq_table.text import find, say
-from kq_table.text.catalogue import Catalogue, languages
+from kq_table.text.catalogue import NAMES, languages
 from kq_table.text.numbers import decimal
 from kq_table.ui.button import Button
 from kq_table.ui.choice import Choice, Slider, Toggle
@@ -150,11 +150,7 @@ class SettingsDialog(DialogScene):
     def _language(self) -> list[Widget]:
         """The languages, each by its own name, and what stands for Ace, King, Queen and Jack."""
         known = languages()
-        names = [
-            ("", say("settings.language.system")),
-            *((name, Catalogue(name).find("settings.language.own")) for name in known),
-        ]
-        words = [(name, found or name) for name, found in names]
+        words = [("", say("settings.language.system")), *((name, NAMES.get(name, name)) for name in known)]
         chosen = self._now.language if self._now.language in known else ""
         letters = [(letters, " ".join(letters)) for letters in LETTERS]
         set_letters = partial(self._set, "letters")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from functools import partial
 from io import BytesIO
 from pathlib import Path
 
@@ -201,6 +202,7 @@ def test_the_environment_asks_for_a_language(
 def test_where_the_environment_asks_for_nothing_the_system_does(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
         monkeypatch.delenv(name, raising=False)
-    assert ["xx", "xx", "en"] == [catalogue.preferred(system) for system in ("xx_XX", "zz_ZZ:xx:en", "zz_ZZ")]
+    asked = ("xx_XX", "zz_ZZ:xx:en", "zz_ZZ")
+    assert ["xx", "xx", "en"] == [catalogue.preferred(partial(str, system)) for system in asked]
     monkeypatch.setenv("LANG", "C")
-    assert "en" == catalogue.preferred("xx_XX")
+    assert "en" == catalogue.preferred(lambda: "xx_XX")

@@ -84,6 +84,7 @@ def test_its_letters_and_its_decimal_mark_are_known(language: str) -> None:
     found = Catalogue(language)
     assert (found.find("letters.usual") or "").replace(" ", "") in LETTERS
     assert found.find("number.mark") in {".", ","}
+    assert language in catalogue.NAMES
     assert ROOT.joinpath("docs", "translating", f"{language}.md").is_file()
 
 

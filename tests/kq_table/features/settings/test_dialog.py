@@ -36,8 +36,8 @@ from tests.kq_table.conftest import Opener
 from tests.kq_table.features.play.test_targets import SCENES
 from tests.kq_table.person import QUICK, Person
 
-HIDDEN = {"accelerated", "aided", "partial_present", "language", "suggested", "lessons"}
-"""Settings for odd graphics cards, for which there is the file, for more than one language, and what was offered."""
+HIDDEN = {"accelerated", "aided", "partial_present", "suggested", "lessons"}
+"""Settings for odd graphics cards, for which there is the file, and what was offered."""
 REMEMBERED = {"window", "names", "portraits", "last", "unknown", "variants", "log_open", "chosen_keys"}
 REMEMBERED |= {"chosen_controls"}
 """What is not chosen on a page but kept as it was last, and keys, which have a page of their own."""
