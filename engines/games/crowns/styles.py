@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cache
+from itertools import chain
 from random import Random
 from typing import Final
 
 from engines.core import styles
 from engines.core.api import Seat, View
-from engines.core.cards import JOKER, Card, face, rank, suit
+from engines.core.cards import JOKER, Card, face, name, rank, suit
+from engines.core.sentences import Sentence
 from engines.core.styles import against_all
 
 from .evaluation import SCORE_MASK, pile_value
@@ -180,6 +184,7 @@ BROADER: Final = {"leveller": "thief", "outdone": "harmed"}
 The topic said instead if a style has no lines of its own: a thief who is behind the seat it steals from, and a seat
 harmed while somebody is ahead of it.
 """
+NAMES: Final = {face(card): name(card) for card in PACK}
 Topic = tuple[str, Card]
 """A key of `CHANCE_TO_SAY`, and its card."""
 
@@ -191,6 +196,21 @@ def remark(view: View[PublicState], actor: Seat, deed: str, style: str, rng: Ran
         if rng.random() < CHANCE_TO_SAY[word]:
             return rng.choice(_lines(style, word)).format(card=face(card))
     return ""
+
+
+def read_remark(text: str) -> Sentence | None:
+    """Read what `remark` gave as a sentence, its card as in a record; None if no computer player says this."""
+    for template, pattern in _patterns():
+        if match := pattern.fullmatch(text):
+            return Sentence(template, {key: NAMES[written] for key, written in match.groupdict().items()})
+    return None
+
+
+@cache
+def _patterns() -> tuple[tuple[str, re.Pattern[str]], ...]:
+    lines = chain.from_iterable(told.values() for told in (COMMON_LINES, *(style.lines for style in STYLES.values())))
+    card = f"(?P<card>{'|'.join(NAMES)})"
+    return tuple((line, re.compile(re.escape(line).replace(r"\{card\}", card))) for line in chain.from_iterable(lines))
 
 
 def _lines(style: str, word: str) -> Sequence[str]:
