@@ -82,7 +82,13 @@ class _RoleFont:
 
     def width(self, text: str) -> int:
         """Give the width of a line."""
-        return sum(self._piece_width(piece) for piece in _pieces(text))
+        return sum(self._piece_width(piece) for piece in self._pieces(text))
+
+    def _pieces(self, text: str) -> Sequence[Piece]:
+        """Divide a text; a rank before a suit that is not on paper gets its letter here."""
+        if any(rank != letter for rank, letter in self._letters.items()):
+            text = markup.WRITTEN_RANK.sub(lambda found: self._letters[found[0]], text)
+        return _pieces(text)
 
     def _piece_width(self, piece: Piece) -> int:
         if isinstance(piece, str):
@@ -99,7 +105,7 @@ class _RoleFont:
         return 1 + max(0, (high - self.height) // self.leading)
 
     def draw(self, text: str, colour: Colour) -> Surface:
-        drawn = [self._draw_piece(piece, colour) for piece in _pieces(text)]
+        drawn = [self._draw_piece(piece, colour) for piece in self._pieces(text)]
         if len(drawn) == 1:
             return drawn[0]
         picture = Surface((max(1, sum(part.get_width() for part in drawn)), self.height), SRCALPHA)
