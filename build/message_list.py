@@ -22,11 +22,13 @@ from identity import DIST
 
 import engines.games
 from engines.bots import external, players, search_player
+from engines.bots.faults import FAULTS
 from engines.bots.heuristics_by_game import heuristics_for
 from engines.core import illegal
 from engines.core.api import Reason
 from engines.core.search_api import AS_GOOD, SEEMED_BEST
 from engines.games.crowns import styles as crowns_styles
+from engines.games.crowns.bargain_review import IF_KEPT, NOTHING_BACK
 from engines.games.registry import GAMES
 from kq_table.text import catalogue
 from kq_table.text.po_file import FLAGS, FUZZY, Message, read_po
@@ -124,10 +126,12 @@ def all_templates() -> dict[str, str]:
     for game in games:
         told |= dict.fromkeys(_texts(import_module(f"{game}.illegal")), f"{game}.illegal")
         told |= dict.fromkeys(import_module(f"{game}.explanations").templates(), f"{game}.explanations")
+    told |= dict.fromkeys((NOTHING_BACK, IF_KEPT), "engines.games.crowns.bargain_review")
     told |= {heuristics_for(rules.key).better_by: f"heuristics of {rules.key}" for rules in GAMES}
     of_search = (search_player.NO_CHOICE, search_player.NO_OTHER, search_player.NO_TIME, AS_GOOD, SEEMED_BEST)
     of_players = (players.AT_RANDOM, players.BY_RULE, *of_search, external.REPLACED)
     told |= dict.fromkeys(of_players, "engines.bots")
+    told |= dict.fromkeys(FAULTS, "after the name of a computer player, or in its place")
     return told | dict.fromkeys(remarks(), "a remark of a computer player in Crowns")
 
 

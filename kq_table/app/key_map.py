@@ -15,6 +15,10 @@ from kq_table.storage.key_bindings import BETWEEN, WAYS_OUT
 from kq_table.storage.settings import Settings
 
 LAST_ASCII: Final = 0x7F
+DIGITS: Final = (pygame.KSCAN_1, pygame.KSCAN_0)
+"""The first and the last key of the row of digits, from 1 to 0."""
+SIGNS_OF_DIGITS: Final = frozenset(map(ord, "&é\"'(è_çà+ěščřžýáíľťôäúň§"))
+"""What the keys with digits type without Shift in France, in the Czech Republic and in Slovakia, but for the minus."""
 _MODIFIERS: Final = {
     "Ctrl": pygame.KMOD_CTRL,
     "Alt": pygame.KMOD_ALT,
@@ -94,10 +98,14 @@ def _letter(code: int) -> str:
 
 def _latin(event: Event) -> Event:
     """
-    The press of a letter of another alphabet as that of the Latin letter on the same key, by which scenes know it.
+    The press of a letter of another alphabet as that of the Latin letter on the same key, by which scenes know it; that
+    of a key with a digit as that of the digit, which takes Shift on French keyboards.
 
     Keyboards of other alphabets have the Latin letters where those of the USA have them.
     """
+    if event.key in SIGNS_OF_DIGITS and DIGITS[0] <= event.scancode <= DIGITS[1]:
+        digit = (event.scancode - DIGITS[0] + 1) % 10
+        return Event(event.type, {**event.dict, "key": pygame.K_0 + digit, "unicode": str(digit)})
     letter = chr(event.key) if LAST_ASCII < event.key < 0x1_0000 else ""
     if not letter.isalpha():
         return event

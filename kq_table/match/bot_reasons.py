@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from engines.bots.faults import FAULTS
 from engines.core import sentences
 from engines.core.search_api import AS_GOOD, CONTRACTS_AS_GOOD, EQUAL_MARGIN, MARGIN, SEEMED_BEST, is_margin
 from engines.core.sentences import COUNT, MAX_LETTERS, PLAYER
@@ -17,6 +18,8 @@ NO_CHOICE: Final = "The only possible move."
 """What `engines.bots.search_player` says of a move without choice."""
 HELD_COMMENT: Final = re.compile(r"# held ([1-9]\d{0,5}) (.+)")
 """The pattern of a reason not yet published, because the match was left in the middle of a round."""
+FAULT: Final = "fault"
+"""The name of a value that is what was wrong with another program."""
 DECIMALS: Final = frozenset({MARGIN, "miss"})
 """Values with decimals."""
 WHOLE_NUMBER: Final = re.compile("0|[1-9][0-9]{0,5}")
@@ -108,12 +111,20 @@ def plain_reason(reason: str, names: Sequence[str]) -> str:
     values: dict[str, object] = {
         name: numbers.marked(value) if name in DECIMALS else value for name, value in sentence.values.items()
     }
+    if FAULT in values:
+        values[FAULT] = fault_words(sentence.values[FAULT])
     if WHOLE_NUMBER.fullmatch(sentence.values.get(COUNT, "")):
         values[COUNT] = int(sentence.values[COUNT])
     if (seat := sentence.values.get(PLAYER, "")) in map(str, range(len(names))):
         values[PLAYER] = names[int(seat)]
     # Older records have templates with straight apostrophes.
     return fill(sentence.template.replace("'", "’"), values)
+
+
+def fault_words(reason: str) -> str:
+    """What was wrong with a computer player, in the words that the person reads; see `engines.bots.faults`."""
+    known = sentences.recognize(reason, FAULTS)
+    return fill(known.template, known.values) if known else reason
 
 
 def as_advice(reason: str) -> str:

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cache
-from itertools import chain
 from random import Random
 from typing import Final
 
 from engines.core import styles
 from engines.core.api import Seat, View
 from engines.core.cards import JOKER, Card, face, name, rank, suit
-from engines.core.sentences import Sentence
+from engines.core.sentences import Sentence, recognize
 from engines.core.styles import against_all
 
 from .evaluation import SCORE_MASK, pile_value
@@ -200,17 +197,11 @@ def remark(view: View[PublicState], actor: Seat, deed: str, style: str, rng: Ran
 
 def read_remark(text: str) -> Sentence | None:
     """Read what `remark` gave as a sentence, its card as in a record; None if no computer player says this."""
-    for template, pattern in _patterns():
-        if match := pattern.fullmatch(text):
-            return Sentence(template, {key: NAMES[written] for key, written in match.groupdict().items()})
-    return None
-
-
-@cache
-def _patterns() -> tuple[tuple[str, re.Pattern[str]], ...]:
-    lines = chain.from_iterable(told.values() for told in (COMMON_LINES, *(style.lines for style in STYLES.values())))
-    card = f"(?P<card>{'|'.join(NAMES)})"
-    return tuple((line, re.compile(re.escape(line).replace(r"\{card\}", card))) for line in chain.from_iterable(lines))
+    topics = (COMMON_LINES, *(style.lines for style in STYLES.values()))
+    found = recognize(text, [line for told in topics for lines in told.values() for line in lines])
+    if found is None or not set(found.values.values()) <= NAMES.keys():
+        return None
+    return Sentence(found.template, {key: NAMES[card] for key, card in found.values.items()})
 
 
 def _lines(style: str, word: str) -> Sequence[str]:

@@ -291,10 +291,10 @@ def _predictions(moves: Sequence[JudgedMove], title: RoundTitle) -> list[Widget]
     rows = []
     for move in said:
         verdict = move.verdict
-        misses = {deed: decimal(-mean) for deed, mean, _ in verdict.worths}
+        misses = {deed: round(-mean, 1) for deed, mean, _ in verdict.worths}
         # With new samples the number made may turn out to miss no more than the best of the search.
-        best = min((verdict.deed, verdict.best), key=lambda deed: float(misses[deed]))
-        cells = [cell for deed in (verdict.deed, best) for cell in (_number(deed), misses[deed])]
+        best = min((verdict.deed, verdict.best), key=misses.__getitem__)
+        cells = [cell for deed in (verdict.deed, best) for cell in (_number(deed), decimal(misses[deed]))]
         rows.append([Cell(title(move.round)), *map(Cell, cells)])
     table = TableView("predictions", say("review.predictions"), headings, rows, is_tight=True)
     return [_head("predictions", "review.predictions"), table]

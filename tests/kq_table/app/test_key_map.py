@@ -220,8 +220,8 @@ def test_a_chosen_control_of_a_pad_is_pressed_and_named(at_table: Person) -> Non
     assert "Press Menu " in say("hint.more", words="")
 
 
-RUSSIAN_R, TURKISH_I, TURKISH_S, GERMAN_O, RUSSIAN_X = 0x43A, 0x131, 0x15F, 0xF6, 0x445
-"""The letters on the keys of Latin R, I, semicolon, semicolon and bracket."""
+RUSSIAN_R, TURKISH_I, TURKISH_S, GERMAN_O, RUSSIAN_X, FRENCH_A = 0x43A, 0x131, 0x15F, 0xF6, 0x445, 0xE0
+"""The letters on the keys of Latin R, I, semicolon, semicolon and bracket, and of the digit 0."""
 
 
 @pytest.mark.parametrize(
@@ -232,6 +232,10 @@ RUSSIAN_R, TURKISH_I, TURKISH_S, GERMAN_O, RUSSIAN_X = 0x43A, 0x131, 0x15F, 0xF6
         (TURKISH_S, pygame.KSCAN_SEMICOLON, TURKISH_S),
         (GERMAN_O, pygame.KSCAN_SEMICOLON, GERMAN_O),
         (RUSSIAN_X, pygame.KSCAN_LEFTBRACKET, RUSSIAN_X),
+        (pygame.K_AMPERSAND, pygame.KSCAN_1, pygame.K_1),
+        (FRENCH_A, pygame.KSCAN_0, pygame.K_0),
+        (pygame.K_MINUS, pygame.KSCAN_6, pygame.K_MINUS),
+        (pygame.K_LEFTPAREN, pygame.KSCAN_LEFTBRACKET, pygame.K_LEFTPAREN),
     ],
 )
 def test_a_letter_of_another_alphabet_is_the_latin_one_on_its_key(code: int, scancode: int, meant: int) -> None:
