@@ -17,19 +17,21 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, Final
 
+import book_marks
 from identity import DIST
 
 import engines.games
 from engines.bots import external, players, search_player
+from engines.bots.faults import FAULTS
 from engines.bots.heuristics_by_game import heuristics_for
 from engines.core import illegal
 from engines.core.api import Reason
 from engines.core.search_api import AS_GOOD, SEEMED_BEST
 from engines.games.crowns import styles as crowns_styles
+from engines.games.crowns.bargain_review import IF_KEPT, NOTHING_BACK
 from engines.games.registry import GAMES
 from kq_table.text import catalogue
 from kq_table.text.po_file import FLAGS, FUZZY, Message, read_po
-
 
 HEAD: Final = Message("", ("Content-Type: text/plain; charset=UTF-8\n",))
 NOTE: Final = "#. "
@@ -124,10 +126,12 @@ def all_templates() -> dict[str, str]:
     for game in games:
         told |= dict.fromkeys(_texts(import_module(f"{game}.illegal")), f"{game}.illegal")
         told |= dict.fromkeys(import_module(f"{game}.explanations").templates(), f"{game}.explanations")
+    told |= dict.fromkeys((NOTHING_BACK, IF_KEPT), "engines.games.crowns.bargain_review")
     told |= {heuristics_for(rules.key).better_by: f"heuristics of {rules.key}" for rules in GAMES}
     of_search = (search_player.NO_CHOICE, search_player.NO_OTHER, search_player.NO_TIME, AS_GOOD, SEEMED_BEST)
     of_players = (players.AT_RANDOM, players.BY_RULE, *of_search, external.REPLACED)
     told |= dict.fromkeys(of_players, "engines.bots")
+    told |= dict.fromkeys(FAULTS, "after the name of a computer player, or in its place")
     return told | dict.fromkeys(remarks(), "a remark of a computer player in Crowns")
 
 
@@ -166,7 +170,8 @@ def make() -> int:
         messages = [*read_po(path.read_text("utf-8"))]
         missing = [message.key for message in messages if not all(message.texts)]
         fuzzy = [message.key for message in messages if message.is_fuzzy]
-        print(f"{language}: {len(missing)} missing, {len(fuzzy)} to be read again")
-        for key in [*missing, *fuzzy]:
-            print(f"  {key}")
+        old = [*book_marks.old_chapters(language)]
+        print(f"{language}: {len(missing)} missing, {len(fuzzy)} to be read again, {len(old)} chapters of rule books")
+        for line in [*missing, *fuzzy, *old]:
+            print(f"  {line}")
     return 0

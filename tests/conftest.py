@@ -17,8 +17,8 @@ import pytest
 
 from kq_table.system import memory
 
-# Before anything imports pygame.
-os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy", PYGAME_HIDE_SUPPORT_PROMPT="1")
+# Before anything imports pygame or the sentences, which tests expect in English on any machine.
+os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy", PYGAME_HIDE_SUPPORT_PROMPT="1", LANGUAGE="en")
 
 # No deadline: a busy machine is no fault of the program. The home that every test gets may serve many examples.
 hypothesis.settings.register_profile(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Final, NamedTuple
 
 from .pen import number
@@ -35,7 +36,23 @@ GLYPHS: Final = {
     "O": Glyph(70, "", ((35, 50, 26.5, 41.5),)),
     "E": Glyph(54, "M50 8.5L8.5 8.5L8.5 91.5L50 91.5M8.5 49L44 49"),
     "R": Glyph(62, "M8.5 100L8.5 8.5L30 8.5C60 8.5 60 53 30 53L8.5 53M31 53L55 100"),
+    "B": Glyph(60, "M8.5 47L28 47C61 47 61 91.5 28 91.5L8.5 91.5L8.5 8.5L27 8.5C53 8.5 53 47 27 47"),
+    "D": Glyph(66, "M8.5 8.5L8.5 91.5L24 91.5C68 91.5 68 8.5 24 8.5Z"),
+    "V": Glyph(60, "M8 0L27 91.5L33 91.5L52 0"),
+    "Т": Glyph(60, "M30 100L30 8.5M2 8.5L58 8.5"),
+    "Д": Glyph(72, "M10 100L10 83.5L63 83.5L63 100M19 83.5C25 62 27 34 27 8.5L54 8.5L54 83.5"),
 }
+SAME: Final = {"К": "K", "В": "B"}
+"""Letters of another alphabet that look like one of these."""
+SETS: Final = ("AKDB", "ARDV", "ТКДВ")
+"""The letters of Ace, King, Queen and Jack in other countries."""
+
+
+def letters() -> str:
+    """Give the picture of every letter of the ranks, which a card can have in place of another, as JSON."""
+    wanted = dict.fromkeys("AKQJ" + "".join(SETS))
+    drawn = {letter: _body(SAME.get(letter, letter)) for letter in wanted}
+    return json.dumps(drawn, ensure_ascii=False, indent=2) + "\n"
 
 
 def glyph(letter: str, x: float, top: float, height: float, colour: str, widest: float = 1000) -> str:
@@ -43,7 +60,13 @@ def glyph(letter: str, x: float, top: float, height: float, colour: str, widest:
     form = GLYPHS[letter]
     down = height / 100
     across = min(down, widest / form.width)
-    body = f'<path d="{form.strokes}"/>' if form.strokes else ""
-    body += "".join(f'<ellipse cx="{x}" cy="{y}" rx="{rx}" ry="{ry}"/>' for x, y, rx, ry in form.rings)
-    place = f"translate({number(x - form.width * across / 2)} {number(top)}) scale({across:.4g} {down:.4g})"
-    return f'<g transform="{place}" fill="none" stroke="{colour}" stroke-width="{STROKE}">{body}</g>'
+    place = f"translate({number(x)} {number(top)}) scale({across:.4g} {down:.4g})"
+    return f'<g transform="{place}" fill="none" stroke="{colour}" stroke-width="{STROKE}">{_body(letter)}</g>'
+
+
+def _body(letter: str) -> str:
+    """Draw a letter in its own measures, centred on 0."""
+    form = GLYPHS[letter]
+    drawn = f'<path d="{form.strokes}"/>' if form.strokes else ""
+    drawn += "".join(f'<ellipse cx="{x}" cy="{y}" rx="{rx}" ry="{ry}"/>' for x, y, rx, ry in form.rings)
+    return f'<g transform="translate({number(-form.width / 2)} 0)">{drawn}</g>'

@@ -9,6 +9,7 @@ from .backs import BACKS
 from .bust import face, portrait
 from .courts import court, joker
 from .courts.moods import MOODS
+from .glyphs import letters
 from .large import large
 from .plain import ace, number_card
 from .spade_ace import ace_of_spades
@@ -34,6 +35,7 @@ def files() -> Iterator[tuple[str, str]]:
     for name in NAMES:
         yield f"cards/classic/{name}.svg", classic(name)
         yield f"cards/large/{name}.svg", large(name)
+    yield "cards/letters.json", letters()
     for name, draw in BACKS.items():
         yield f"cards/backs/{name}.svg", draw()
     for name in COURTS:

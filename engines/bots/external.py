@@ -12,9 +12,9 @@ from typing import Any, Final
 
 from engines.core.api import Rules, Seat, View
 from engines.core.search_api import Answer, Budget
-from engines.core.sentences import Sentence, write
+from engines.core.sentences import Sentence, fill, write
 
-from . import protocol
+from . import faults, protocol
 from .confinement import ErrorOutput, clean_environment, forbid_looking_in, full_paths
 from .heuristics_by_game import fallback_deed
 from .pipe import Apart, Pipe
@@ -22,7 +22,6 @@ from .players import NoSuchPlayer
 from .protocol import MAX_FAULTS, BadMessage, Start
 
 REPLACED: Final = "Chosen by a simple computer player, because the other program {fault}."
-GIVEN_UP: Final = f"failed {MAX_FAULTS} times, and lost its seat"
 TALK_SECONDS: Final = 1.0
 """How long a bot may think about what it says."""
 
@@ -137,10 +136,10 @@ class ExternalBot:
                 if (line := pipe.receive(left)) and (answer := self._read(line, legal)):
                     return answer
             except EOFError:
-                raise Fault("stopped unexpectedly") from None
+                raise Fault(faults.STOPPED) from None
             except BadMessage as error:
-                raise Fault(f"gave an invalid answer: {error}") from None
-        raise Fault(f"gave no answer in {self._seconds:g} s")
+                raise Fault(fill(faults.INVALID, {"error": str(error)})) from None
+        raise Fault(fill(faults.NO_ANSWER, {"seconds": f"{self._seconds:g}"}))
 
     def _read(self, line: bytes, legal: Sequence[str]) -> Answer | None:
         """Read an answer to the open question; None for every other message."""
@@ -156,12 +155,12 @@ class ExternalBot:
         if self._pipe is not None:
             self._pipe.send(protocol.encode(protocol.error(reason)))
         if len(self.faults) == MAX_FAULTS:
-            self.faults.append(GIVEN_UP)
+            self.faults.append(fill(faults.GIVEN_UP, {"times": str(MAX_FAULTS)}))
             self.close()
 
     @property
     def _is_given_up(self) -> bool:
-        return GIVEN_UP in self.faults
+        return len(self.faults) > MAX_FAULTS
 
     def _fallback(self, rules: Rules[Any], view: View[Any]) -> Answer:
         reason = write(Sentence(REPLACED, {"fault": self.faults[-1]}))

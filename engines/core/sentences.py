@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Final
 
 MAX_LETTERS: Final = 200
@@ -35,6 +36,19 @@ class Sentence:
 def fill(template: str, values: Mapping[str, str]) -> str:
     """Put values into a template; a name without a value is left as it is."""
     return FIELD.sub(lambda found: values.get(found[1], found[0]), template)
+
+
+def recognize(text: str, templates: Iterable[str]) -> Sentence | None:
+    """The sentence that one of the templates gives with some values; None if none does."""
+    for template in templates:
+        if match := _pattern(template).fullmatch(text):
+            return Sentence(template, match.groupdict())
+    return None
+
+
+@cache
+def _pattern(template: str) -> re.Pattern[str]:
+    return re.compile(re.sub(r"\\\{([a-z_]+)\\\}", r"(?P<\1>.+)", re.escape(template)))
 
 
 def with_values(template: str, values: Mapping[str, str]) -> Sentence:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Callable
+from string import ascii_lowercase
 from typing import Final
 
 import pygame
@@ -12,6 +14,11 @@ from kq_table.storage import key_bindings
 from kq_table.storage.key_bindings import BETWEEN, WAYS_OUT
 from kq_table.storage.settings import Settings
 
+LAST_ASCII: Final = 0x7F
+DIGITS: Final = (pygame.KSCAN_1, pygame.KSCAN_0)
+"""The first and the last key of the row of digits, from 1 to 0."""
+SIGNS_OF_DIGITS: Final = frozenset(map(ord, "&é\"'(è_çà+ěščřžýáíľťôäúň§"))
+"""What the keys with digits type without Shift in France, in the Czech Republic and in Slovakia, but for the minus."""
 _MODIFIERS: Final = {
     "Ctrl": pygame.KMOD_CTRL,
     "Alt": pygame.KMOD_ALT,
@@ -89,6 +96,26 @@ def _letter(code: int) -> str:
     return upper if len(upper) == 1 else ""
 
 
+def _latin(event: Event) -> Event:
+    """
+    The press of a letter of another alphabet as that of the Latin letter on the same key, by which scenes know it; that
+    of a key with a digit as that of the digit, which takes Shift on French keyboards.
+
+    Keyboards of other alphabets have the Latin letters where those of the USA have them.
+    """
+    if event.key in SIGNS_OF_DIGITS and DIGITS[0] <= event.scancode <= DIGITS[1]:
+        digit = (event.scancode - DIGITS[0] + 1) % 10
+        return Event(event.type, {**event.dict, "key": pygame.K_0 + digit, "unicode": str(digit)})
+    letter = chr(event.key) if LAST_ASCII < event.key < 0x1_0000 else ""
+    if not letter.isalpha():
+        return event
+    place, meant = event.scancode - pygame.KSCAN_A, letter.upper().lower()
+    if not unicodedata.name(letter, "").startswith("LATIN") and 0 <= place < len(ascii_lowercase):
+        meant = ascii_lowercase[place]
+    # The Turkish letter without a dot, too, is what is printed as I.
+    return Event(event.type, {**event.dict, "key": ord(meant)}) if meant in ascii_lowercase else event
+
+
 def press_of(key: str) -> Event:
     """The press of a key, as pygame tells of it."""
     *modifiers, cap = key.split(BETWEEN)
@@ -139,10 +166,16 @@ class KeyMap:
 
     def _pressed(self, event: Event, *, is_writing: bool, is_choosing: bool) -> list[Event]:
         self._types_nothing = False
-        key = key_of(event) if self._settings().chosen_keys else ""
+        chosen = self._settings().chosen_keys
+        key, pressed = key_of(event) if chosen else "", event
+        if not (is_writing or is_choosing or key in chosen.values()):
+            pressed = _latin(event)
+            key = key_of(pressed) if chosen else ""
         usual = self._usual(key)
         if usual == key or (is_choosing and key in WAYS_OUT):
-            return [event]
+            if pressed is not event:
+                self._down[event.key] = pressed.key
+            return [pressed]
         if is_writing and (not usual or text_of(key) or text_of(usual)):
             return [event]
         self._types_nothing = True

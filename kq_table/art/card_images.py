@@ -16,10 +16,12 @@ from kq_table.system import resources
 from kq_table.ui.durations import MOTION
 from kq_table.ui.image_cache import ImageCache, Prefetch
 from kq_table.ui.svg import ALPHA_BITS, rasterize
+from kq_table.ui.theme import RANKS
 
 from .back_picture import unpack
 
 BACK: Final = "back"
+JOKER: Final = "JO"
 SHADOW: Final = "shadow"
 """The name of the shadow's picture: cards at the same angle share one."""
 PAPER_EDGE: Final = (185, 176, 160, 0)
@@ -55,11 +57,16 @@ COMPRESSION_LEVEL: Final = 1
 
 
 class Deck(NamedTuple):
-    """Which deck to draw: styles from ``assets/cards``, and a colour scheme from its ``colours.json``."""
+    """
+    Which deck to draw: styles from ``assets/cards``, a colour scheme from its ``colours.json``, and letters from its
+    ``letters.json``.
+    """
 
     face: str = "classic"
     colours: str = "two"
     back: str = "scallop"
+    letters: str = RANKS
+    """What stands for Ace, King, Queen and Jack, one of `theme.LETTERS`."""
     own_back: bytes = b""
     """The pixels of a person's own back, see `back_picture`; replaces *back*."""
 
@@ -87,9 +94,16 @@ def colour_schemes() -> Mapping[str, Mapping[str, Mapping[str, str]]]:
     return found
 
 
+@cache
+def letters() -> Mapping[str, str]:
+    """The picture of each letter, as it is in the file of every card that has it."""
+    found: Mapping[str, str] = json.loads(resources.find("cards", "letters.json").read_text("utf-8"))
+    return found
+
+
 def card_svg(deck: Deck, name: str) -> str:
     """
-    The SVG text of a card in this deck, its suit recoloured by the deck's scheme.
+    The SVG text of a card in this deck, its suit recoloured by the deck's scheme, its letter that of the deck.
 
     A back that does not exist, perhaps from an older settings file, becomes the default.
     """
@@ -99,6 +113,8 @@ def card_svg(deck: Deck, name: str) -> str:
     text = resources.find("cards", deck.face, f"{name}.svg").read_text("utf-8")
     for drawn, shown in colour_schemes()[deck.colours].get(name[-1], {}).items():
         text = text.replace(drawn, shown)
+    if name[0] in RANKS and name != JOKER:
+        text = text.replace(letters()[name[0]], letters()[deck.letters[RANKS.index(name[0])]])
     return text
 
 

@@ -8,10 +8,11 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
-from engines.bots import protocol
+from engines.bots import faults, protocol
 from engines.bots.pipe import Pipe
 from engines.bots.protocol import BadMessage, Start
 from engines.core.api import Seat
+from engines.core.sentences import fill
 
 from .bot_transport import BotLink, Transport, builtin_command
 
@@ -155,7 +156,7 @@ class Bot:
         self._remark_at = None
         result = self._read_result(self._question)
         if result is None and self._clock() > self._deadline(self._question):
-            result = self._give_up(self._question, "did not answer in time")
+            result = self._give_up(self._question, faults.LATE)
         if result is None:
             return []
         self._question = None
@@ -173,16 +174,16 @@ class Bot:
 
     def _read_result(self, question: Question) -> BotAnswer | Fault | None:
         if not self.link.is_open:
-            return Fault(question.n, "could not be started")
+            return Fault(question.n, faults.NOT_STARTED)
         try:
             for line in self.link.lines():
                 if answer := self._read_answer(line, question):
                     return answer
         except EOFError:
-            return self._give_up(question, "stopped unexpectedly")
+            return self._give_up(question, faults.STOPPED)
         except BadMessage as error:
             self._send_error(error)
-            return Fault(question.n, f"gave an invalid answer: {error}")
+            return Fault(question.n, fill(faults.INVALID, {"error": str(error)}))
         return None
 
     def _read_answer(self, line: bytes, question: Question) -> BotAnswer | None:

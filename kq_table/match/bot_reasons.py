@@ -6,20 +6,23 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from engines.bots.faults import FAULTS
 from engines.core import sentences
 from engines.core.search_api import AS_GOOD, CONTRACTS_AS_GOOD, EQUAL_MARGIN, MARGIN, SEEMED_BEST, is_margin
 from engines.core.sentences import COUNT, MAX_LETTERS, PLAYER
 from engines.record.record import Record
-from kq_table.text import fill, say
+from kq_table.text import fill, numbers, say
 
 REASON_COMMENT: Final = re.compile(r"# why ([1-9]\d{0,5}) (.+)")
 NO_CHOICE: Final = "The only possible move."
 """What `engines.bots.search_player` says of a move without choice."""
 HELD_COMMENT: Final = re.compile(r"# held ([1-9]\d{0,5}) (.+)")
 """The pattern of a reason not yet published, because the match was left in the middle of a round."""
+FAULT: Final = "fault"
+"""The name of a value that is what was wrong with another program."""
+DECIMALS: Final = frozenset({MARGIN, "miss"})
+"""Values with decimals."""
 WHOLE_NUMBER: Final = re.compile("0|[1-9][0-9]{0,5}")
-VERB_SPOTS: Final = re.compile(r"(^|\band )([^\W\d_]+)")
-"""The words that may be the verbs of a reason."""
 EQUAL_GAP: Final = EQUAL_MARGIN
 """Moves whose expected results differ by no more are called equally good in reasons."""
 
@@ -105,13 +108,23 @@ def plain_reason(reason: str, names: Sequence[str]) -> str:
     :param names: of the players by seat, as from `spoken_names`
     """
     sentence = sentences.read(reason)
-    values: dict[str, object] = dict(sentence.values)
+    values: dict[str, object] = {
+        name: numbers.marked(value) if name in DECIMALS else value for name, value in sentence.values.items()
+    }
+    if FAULT in values:
+        values[FAULT] = fault_words(sentence.values[FAULT])
     if WHOLE_NUMBER.fullmatch(sentence.values.get(COUNT, "")):
         values[COUNT] = int(sentence.values[COUNT])
     if (seat := sentence.values.get(PLAYER, "")) in map(str, range(len(names))):
         values[PLAYER] = names[int(seat)]
     # Older records have templates with straight apostrophes.
     return fill(sentence.template.replace("'", "’"), values)
+
+
+def fault_words(reason: str) -> str:
+    """What was wrong with a computer player, in the words that the person reads; see `engines.bots.faults`."""
+    known = sentences.recognize(reason, FAULTS)
+    return fill(known.template, known.values) if known else reason
 
 
 def as_advice(reason: str) -> str:
@@ -121,4 +134,5 @@ def as_advice(reason: str) -> str:
     :param reason: as from `plain_reason`
     """
     verbs = dict(pair.split("=") for pair in say("hint.verbs").split())
-    return VERB_SPOTS.sub(lambda found: found[1] + verbs.get(found[2], found[2]), reason)
+    spots = re.compile(rf"(^|\b{re.escape(say('hint.verbs.and'))} )([^\W\d_]+)")
+    return spots.sub(lambda found: found[1] + verbs.get(found[2], found[2]), reason)

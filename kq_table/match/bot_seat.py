@@ -16,6 +16,7 @@ from engines.record.match import Match
 from kq_table.system.notice import Notice
 
 from .bot_process import Bot, BotAnswer, Fault
+from .bot_reasons import fault_words
 from .setup import Seating
 
 HINT_LEVEL: Final = "sovereign"
@@ -200,7 +201,7 @@ class BotTurns(BotSeats):
     def _count_fault(self, bot_seat: BotSeat, fault: Fault) -> None:
         bot_seat.faults += 1
         key = "table.taken_over" if bot_seat.faults >= MAX_FAULTS else "table.bot_fault"
-        notice = Notice(key, {"name": self._seatings[bot_seat.seat].name, "reason": fault.reason})
+        notice = Notice(key, {"name": self._seatings[bot_seat.seat].name, "reason": fault_words(fault.reason)})
         self.faults.append(notice)
         self._report(notice)
 

@@ -60,4 +60,4 @@ def _sign_words(written: str | None, sign: str | None) -> str:
 def _words(text: str) -> str:
     if text == "JO":
         return say("card.joker")
-    return say("card.of", rank=say(f"rank.{text[0]}"), suit=say(f"card.suit.{text[1]}"))
+    return say("card.of", rank=say(f"rank.{text[0]}"), suit=say(f"card.of.{text[1]}"))

@@ -31,8 +31,7 @@ def title(player: str) -> str:
     named = find(f"level.{level}") or level
     if style == NO_STYLE:
         return named
-    known = find(f"style.name.{style}") or style
-    return say("player.named", level=named, style=known.lower())
+    return say("player.named", level=named, style=find(f"style.named.{style}") or style)
 
 
 def describe_player(player: str, game: str = "") -> tuple[str, ...]:

@@ -27,7 +27,7 @@ from kq_table.ui.clock import Clock
 from kq_table.ui.durations import Pace, Tempo
 from kq_table.ui.image_cache import ImageCache, bytes_for
 from kq_table.ui.metrics import Metrics, layout_size
-from kq_table.ui.theme import SUITS_FOUR, SUITS_TWO
+from kq_table.ui.theme import LETTERS, RANKS, SUITS_FOUR, SUITS_TWO
 from kq_table.ui.widget import UiContext
 
 from .announcer import Announcer
@@ -49,6 +49,7 @@ LAYOUT_SETTINGS: Final = (
     "card_scale",
     "hand_order",
     "four_colour",
+    "letters",
     "large_print",
     "back",
     "felt",
@@ -118,7 +119,7 @@ class AppContext:
         self.fullscreen_changed: Callable[[bool], None] = lambda _is_full: None
         self._card_cache = ImageCache(bytes_for(size, PICTURE_BYTES))
         self._card_images: dict[int, CardImages] = {}
-        if self.settings.language:
+        if self.settings.language or preferred(_system_languages) != preferred():
             self._choose_language()
         self._former_card_images: dict[int, CardImages] = {}
         self.resize(size)
@@ -172,7 +173,7 @@ class AppContext:
         self._card_cache.max_bytes = bytes_for(size, PICTURE_BYTES)
         self.metrics = Metrics(layout_size(size), self.settings.text_scale, self.settings.card_scale)
         suits = SUITS_FOUR if self.settings.four_colour else SUITS_TWO
-        self._kit = UiContext(self.metrics, suits, self._play_sound)
+        self._kit = UiContext(self.metrics, suits, self._play_sound, self.letters)
         # Images of a height that is still used are kept; the others go with the next change.
         self._former_card_images = {
             height: drawn for height, drawn in self._card_images.items() if drawn.deck == self.deck
@@ -210,8 +211,14 @@ class AppContext:
     def deck(self) -> Deck:
         """The deck chosen in the settings."""
         face = "large" if self.settings.large_print else "classic"
-        back = self.settings.back
-        return Deck(face, "four" if self.settings.four_colour else "two", back, self.own_art.backs.get(back, b""))
+        colours, back = "four" if self.settings.four_colour else "two", self.settings.back
+        return Deck(face, colours, back, self.letters, self.own_art.backs.get(back, b""))
+
+    @property
+    def letters(self) -> str:
+        """What stands for Ace, King, Queen and Jack on cards, one of `theme.LETTERS`."""
+        usual = text.say("letters.usual").replace(" ", "")
+        return self.settings.letters or (usual if usual in LETTERS else RANKS)
 
     def card_images(self, height: int) -> CardImages:
         """The deck's images at a card height in pixels."""
@@ -235,7 +242,7 @@ class AppContext:
         self._card_images.clear()
         self._former_card_images.clear()
         self._card_cache.clear()
-        self._kit = UiContext(self.metrics, self._kit.suits, self._play_sound)
+        self._kit = UiContext(self.metrics, self._kit.suits, self._play_sound, self.letters)
         memory.give_back()
 
     # -- time and sound
@@ -282,9 +289,9 @@ class AppContext:
             self.resize(self.size)
 
     def _choose_language(self) -> None:
-        """Switch to the language of the settings, if it exists."""
+        """Switch to the language of the settings, if it exists, or to the system's."""
         language = self.settings.language
-        text.use(Catalogue(language if is_there(language) else preferred()))
+        text.use(Catalogue(language if is_there(language) else preferred(_system_languages)))
 
     def save_settings(self) -> None:
         """Save the settings; if the disk refuses, leave a notice that they hold until the program ends."""
@@ -320,3 +327,10 @@ def play_sound_at(context: AppContext, sound: str, at: Pose | None = None, *, st
     """Play a sound, panned to its place on the table, *step* semitones up."""
     pan = 0.0 if at is None else max(-MAX_PAN, min(MAX_PAN, 2 * at.x / context.size[0] - 1))
     context.sound.play(sound, pan=pan, step=step)
+
+
+def _system_languages() -> str:
+    """The languages that a person chose in the system's settings, the first one first: ``de_DE:en``."""
+    from pygame.system import get_pref_locales  # left out of a start that has no need of it
+
+    return ":".join("_".join(filter(None, (one["language"], one["country"]))) for one in get_pref_locales())

@@ -12,6 +12,7 @@ from engines.core.outside_file import read_at_most
 from kq_table.system.files import set_aside, write_atomic
 from kq_table.system.notice import Notice
 from kq_table.ui.durations import MOTION
+from kq_table.ui.theme import LETTERS
 
 from . import key_bindings
 
@@ -156,6 +157,8 @@ class Settings:
     language: str = _setting("", lambda raw: "" if raw == "" else _word(raw))
     """The name of its folder in `kq_table/text`; empty for the system's language."""
     four_colour: bool = _setting(False, _flag)
+    letters: str = _setting("", _one_of("", *LETTERS))
+    """What stands for Ace, King, Queen and Jack on cards; empty for what is usual in the language."""
     back: str = _setting("scallop", _word)
     felt: str = _setting("game", _word)
     large_print: bool = _setting(False, _flag)

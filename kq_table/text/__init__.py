@@ -13,12 +13,12 @@ from engines.core import sentences
 from engines.core.escape import escape
 
 from . import key_names
-from .catalogue import Catalogue, preferred
+from .catalogue import use, used
 
 DIGITS_IN_GROUP: Final = 4
 GROUPS_IN_LINE: Final = 8
 
-_used = Catalogue(preferred())
+__all__ = ["You", "fill", "find", "grouped", "key_names", "language", "say", "use"]
 
 
 class You(str):
@@ -28,17 +28,12 @@ class You(str):
 
 
 def language() -> str:
-    return _used.language
-
-
-def use(catalogue: Catalogue) -> None:
-    global _used  # noqa: PLW0603 (a program speaks one language at a time)
-    _used = catalogue
+    return used().language
 
 
 def find(key: str) -> str | None:
     """The text of a key as it is in the catalogue, or None."""
-    return _used.find(key)
+    return used().find(key)
 
 
 def say(key: str, **values: object) -> str:
@@ -63,7 +58,7 @@ def fill(template: str, values: Mapping[str, object]) -> str:
 
 def _find(key: str, values: Mapping[str, object]) -> str | None:
     reader = next((field for field, value in values.items() if isinstance(value, You)), "")
-    return _used.find(key, values.get("count"), reader)
+    return used().find(key, values.get("count"), reader)
 
 
 def _filled(text: str, values: Mapping[str, object]) -> str:

@@ -11,6 +11,7 @@ from __future__ import annotations
 import contextlib
 import os
 import struct
+from collections.abc import Callable
 from functools import lru_cache
 from gettext import GNUTranslations
 from io import BytesIO
@@ -19,6 +20,16 @@ from typing import Final
 
 FOLDER: Final = Path(__file__).resolve().parent
 ENGLISH: Final = "en"
+NAMES: Final = {
+    "de": "Deutsch",
+    "en": "English",
+    "es": "Español",
+    "fr": "Français",
+    "pt": "Português",
+    "ru": "Русский",
+    "tr": "Türkçe",
+}
+"""What each language calls itself: to read all catalogues for that would take longer than a frame."""
 YOU: Final = "you: "
 MAX_NAME_LETTERS: Final = 60
 """Longest name of a language: none in the settings is longer, and no disk has names of any length."""
@@ -65,6 +76,16 @@ class Catalogue:
         return None if found == key else found
 
 
+def used() -> Catalogue:
+    """The catalogue of the language that the program speaks."""
+    return _used
+
+
+def use(catalogue: Catalogue) -> None:
+    global _used  # noqa: PLW0603 (a program speaks one language at a time)
+    _used = catalogue
+
+
 def languages() -> tuple[str, ...]:
     """The available languages, English first: each has a folder here."""
     found = {path.parent.name for path in FOLDER.glob("*/messages.[pm]o")}
@@ -77,9 +98,13 @@ def is_there(language: str) -> bool:
     return any((FOLDER / language / f"messages.{kind}").is_file() for kind in kinds)
 
 
-def preferred() -> str:
-    """The language that the environment asks for, as gettext does; English if it is missing."""
-    asked = next(filter(None, map(os.environ.get, ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"))), "")
+def preferred(system: Callable[[], str] = str) -> str:
+    """
+    The language that the environment asks for, as gettext does; English if it is missing.
+
+    :param system: gives what is asked for where the environment asks for nothing: ``de_DE:en``
+    """
+    asked = next(filter(None, map(os.environ.get, ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"))), "") or system()
     wanted = (word.split(".")[0].split("@")[0] for word in asked.split(":"))
     return next((name for word in wanted for name in (word, word.split("_")[0]) if is_there(name)), ENGLISH)
 
@@ -100,3 +125,6 @@ def _read(folder: Path) -> GNUTranslations:
         draft.write_bytes(data)
         draft.replace(target)
     return GNUTranslations(BytesIO(data))
+
+
+_used = Catalogue(preferred())

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from typing import Final
+
+from .catalogue import used
 
 MARK: Final = "{key_"
 """How the name of a field begins whose value is the name of a key."""
@@ -33,11 +36,17 @@ FIELDS: Final = {
 
 HYPHEN, MINUS = "-", "−"
 """What is typed, and what is printed for it."""
+WORD: Final = re.compile("[A-Z][a-z]+( [A-Z][a-z]+)?")
+"""A key whose name is a word, alone or beside others: ``Ctrl``, ``Page Up``."""
 
 
 def plain(key: str) -> str:
-    """The name of a key itself, whatever it does."""
-    return MINUS if key == HYPHEN else key
+    """The name of a key itself, whatever it does: what is printed on it where the language is spoken."""
+    return MINUS if key == HYPHEN else WORD.sub(_printed, key)
+
+
+def _printed(word: re.Match[str]) -> str:
+    return used().find(f"cap.{word[0].lower().replace(' ', '_')}") or word[0]
 
 
 _name: Callable[[str], str] = plain

@@ -12,6 +12,8 @@ JOKER: Final = "★"
 PAD_SIGNS: Final = "✕○□△"
 """The shapes on the buttons of a pad, which the text fonts lack too."""
 _CARD: Final = re.compile(r"\{(?:JO|[2-9TJQKA]?[SHDC])\}")
+WRITTEN_RANK: Final = re.compile(rf"\b[AKQJ](?=[{''.join(SYMBOLS.values())}])")
+"""The letter of a rank before the sign of a suit: ``K♥``."""
 _SPACE: Final = re.compile("[^\\S\u00a0\u202f]+")
 """Where a line may end: any white space but the spaces that are made to prevent it."""
 _PIECE: Final = re.compile(rf"({_CARD.pattern}|[{''.join(SYMBOLS.values())}{JOKER}{PAD_SIGNS}])")

@@ -27,6 +27,7 @@ from .theme import (
     NIGHT,
     PAPER,
     PAPER_EDGE,
+    RANKS,
     SMALLEST_FACE,
     SUITS_TWO,
     Colour,
@@ -59,7 +60,14 @@ _SYMBOL_DESCENT: Final = 0.06
 class _RoleFont:
     """The font of one role of `theme.FACES` at its size in one window; all lengths are real pixels."""
 
-    def __init__(self, role: str, metrics: Metrics, suits: Mapping[str, Colour], share: float = 1.0) -> None:
+    def __init__(
+        self,
+        role: str,
+        metrics: Metrics,
+        suits: Mapping[str, Colour],
+        letters: Mapping[str, str],
+        share: float = 1.0,
+    ) -> None:
         face = FACES[role]
         # The first font of a process starts the library, so that no caller needs to.
         pygame.font.init()
@@ -68,27 +76,36 @@ class _RoleFont:
         )
         self.height = self.font.get_linesize()
         self.leading = round(self.height * LEADING[face.family])
-        self._suits = suits
+        self._suits, self._letters = suits, letters
         self._symbol_height = max(7, round(self.font.get_ascent() * _SYMBOL_HEIGHT))
         self._chip_pad = round(_CHIP_PAD * self.height)
 
     def width(self, text: str) -> int:
         """Give the width of a line."""
-        return sum(self._piece_width(piece) for piece in _pieces(text))
+        return sum(self._piece_width(piece) for piece in self._pieces(text))
+
+    def _pieces(self, text: str) -> Sequence[Piece]:
+        """Divide a text; a rank before a suit that is not on paper gets its letter here."""
+        if any(rank != letter for rank, letter in self._letters.items()):
+            text = markup.WRITTEN_RANK.sub(lambda found: self._letters[found[0]], text)
+        return _pieces(text)
 
     def _piece_width(self, piece: Piece) -> int:
         if isinstance(piece, str):
             return self.font.size(piece)[0]
         across = svg.symbol_width(piece.sign, self._symbol_height)
         if isinstance(piece, Chip):
-            across += 2 * self._chip_pad + (self.font.size(piece.rank)[0] if piece.rank else 0)
+            across += 2 * self._chip_pad + self._rank_width(piece)
         return across
+
+    def _rank_width(self, chip: Chip) -> int:
+        return self.font.size(self._letters.get(chip.rank, chip.rank))[0] if chip.rank else 0
 
     def lines_in(self, high: int) -> int:
         return 1 + max(0, (high - self.height) // self.leading)
 
     def draw(self, text: str, colour: Colour) -> Surface:
-        drawn = [self._draw_piece(piece, colour) for piece in _pieces(text)]
+        drawn = [self._draw_piece(piece, colour) for piece in self._pieces(text)]
         if len(drawn) == 1:
             return drawn[0]
         picture = Surface((max(1, sum(part.get_width() for part in drawn)), self.height), SRCALPHA)
@@ -112,7 +129,7 @@ class _RoleFont:
         colour, x = self._suits.get(chip.suit, BRASS_DARK), self._chip_pad
         picture = _paper((self._piece_width(chip), self.height))
         if chip.rank:
-            rank = self.font.render(chip.rank, antialias=True, color=colour)
+            rank = self.font.render(self._letters.get(chip.rank, chip.rank), antialias=True, color=colour)
             picture.blit(rank, (x, 0))
             x += rank.get_width()
         self._blit_symbol(picture, x, chip.sign, colour)
@@ -133,10 +150,13 @@ class Fonts:
     role is a name of `theme.FACES`; all lengths are real pixels.
 
     :param suits: the colour of each suit's letter, of `theme.SUITS_TWO` or `theme.SUITS_FOUR`
+    :param letters: what stands for Ace, King, Queen and Jack, one of `theme.LETTERS`
     """
 
-    def __init__(self, metrics: Metrics, suits: Mapping[str, Colour] = SUITS_TWO) -> None:
-        self._role = lru_cache(maxsize=None)(partial(_RoleFont, metrics=metrics, suits=suits))
+    def __init__(self, metrics: Metrics, suits: Mapping[str, Colour] = SUITS_TWO, letters: str = RANKS) -> None:
+        self.letters = dict(zip(RANKS, letters, strict=True))
+        """Rank → its letter."""
+        self._role = lru_cache(maxsize=None)(partial(_RoleFont, metrics=metrics, suits=suits, letters=self.letters))
         self._text_scale = metrics.text_scale
         self._width = lru_cache(_CACHED_WIDTHS)(lambda text, role: self._role(role).width(text))
         self._lines = lru_cache(_CACHED_TEXTS)(self._break)

@@ -81,6 +81,9 @@ GREEN_LACQUER: Final = Lacquer(
 SUITS_TWO: Final = {"S": "#1c2331", "H": "#c4202f", "D": "#c4202f", "C": "#1c2331"}
 SUITS_FOUR: Final = {"S": "#1c2331", "H": "#c4202f", "D": "#b85400", "C": "#0b5a60"}
 """Colour is a rule in some of the games, so four colours keep the two families, warm and dark."""
+RANKS: Final = "AKQJ"
+LETTERS: Final = (RANKS, "AKDB", "ARDV", "ТКДВ")
+"""What stands for Ace, King, Queen and Jack on cards: in England, Germany, France and Russia."""
 INKED_SUITS: Final = {"♥": "#8a1420", "♦": "#8a1420"}
 """Replaces red suits in text written in `INK`: dark enough on brass."""
 

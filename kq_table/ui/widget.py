@@ -16,7 +16,7 @@ from .compositor import DisplayList
 from .metrics import Metrics
 from .skins import Skin, Skins, State
 from .text import Fonts
-from .theme import RADIUS, SUITS_TWO, Colour, Lacquer
+from .theme import RADIUS, RANKS, SUITS_TWO, Colour, Lacquer
 
 Pos = tuple[int, int]
 
@@ -47,15 +47,20 @@ class UiContext:
     What widgets need of one window: its measures, type and skins. A resize makes a new context.
 
     :param suits: colours of suits named in texts
+    :param letters: what stands for Ace, King, Queen and Jack, one of `theme.LETTERS`
     :param play_sound: plays an interface sound by name: ``click`` for a press, ``tick`` for a step, ``refuse``
     """
 
     def __init__(
-        self, metrics: Metrics, suits: Mapping[str, Colour] = SUITS_TWO, play_sound: Callable[[str], None] = no_sound
+        self,
+        metrics: Metrics,
+        suits: Mapping[str, Colour] = SUITS_TWO,
+        play_sound: Callable[[str], None] = no_sound,
+        letters: str = RANKS,
     ) -> None:
-        self.metrics, self.suits = metrics, suits
+        self.metrics, self.suits, self.letters = metrics, suits, letters
         self.px = metrics.px
-        self.fonts = Fonts(metrics, suits)
+        self.fonts = Fonts(metrics, suits, letters)
         self.skins = Skins(metrics)
         self.play_sound = play_sound
         self._rooms: dict[Lacquer, UiContext] = {self.skins.lacquer: self}
@@ -64,7 +69,7 @@ class UiContext:
     def resized(self, size: tuple[int, int]) -> UiContext:
         """Give the context of a part of the window, which is measured as if it were a window."""
         metrics = replace(self.metrics, size=size, rail_scale=self.metrics.scale)
-        part = UiContext(metrics, self.suits, self.play_sound)
+        part = UiContext(metrics, self.suits, self.play_sound, self.letters)
         return part.in_lacquer(self.skins.lacquer)
 
     def in_lacquer(self, lacquer: Lacquer) -> UiContext:

@@ -6,15 +6,17 @@ import re
 
 from message_list import all_templates, remarks
 
+from engines.bots.faults import FAULTS
 from engines.core.sentences import FIELD, MAX_LETTERS, Sentence, read, write
 
-TEMPLATES = all_templates()
+TEMPLATES = {words: where for words, where in all_templates().items() if words not in {*remarks(), *FAULTS}}
 FORBIDDEN = ("house", "deed", "shall", "reckon", "lay to", "lays", "whatever", "whoever", "that one", "hold")
 GAMES = ("crowns", "king", "kings_and_queens", "kings_n_queens", "the_queen")
 NAMES = frozenset(
     {
         *("ace", "best", "black", "card", "count", "crown", "fault", "focus", "highest", "margin"),
         *("miss", "most", "number", "other", "player", "price", "red", "said", "worth", "before"),
+        *("kept", "broken", "trust"),
     }
 )
 

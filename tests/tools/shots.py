@@ -460,6 +460,7 @@ FIXED_SCENES: Final[Mapping[str, Callable[[Stage], None]]] = {
         stage, lambda: count_trick(stage) == 1 and stage.table.controller.n >= HALF_TRICK_DEEDS
     ),
     "settings": lambda stage: stage.context.stack.push(SettingsDialog(stage.context, "cards")),
+    "language": lambda stage: stage.context.stack.push(SettingsDialog(stage.context, "language")),
     "about": lambda stage: stage.context.navigate.show_about(),
     "keys": lambda stage: stage.context.navigate.show_keys(),
     "key_page": lambda stage: stage.context.navigate.show_keys(to_choose=True),

@@ -16,6 +16,7 @@ import pytest
 from engines.core.api import OVER
 from engines.games import registry
 from kq_table.games.registry import HUDS
+from kq_table.text.catalogue import Catalogue
 
 from .desk import Desk
 from .player import HASTE, SEAT, BothWaysPlayer, KeyPlayer, Player, hurry
@@ -36,6 +37,9 @@ MATCHES = [
     ),
     *((game, BothWaysPlayer, which) for game, which in LONG.items()),
 ]
+LANGUAGES = {("kings-and-queens", Player): "tr", ("the-queen", Player): "ru"}
+"""Matches that are played in another language than English."""
+COURTS = ("KS", "KH", "KD", "KC", "QS", "QH", "QD", "QC", "JS", "JH", "JD", "JC")
 IDS = [f"{game} {kind.__name__}" for game, kind, _ in MATCHES]
 
 
@@ -43,7 +47,8 @@ IDS = [f"{game} {kind.__name__}" for game, kind, _ in MATCHES]
 def test_a_whole_match_is_played_and_kept(desk: Desk, home: Path, game: str, kind: type[Player], which: int) -> None:
     seats = registry.game(game).seats[which]
     hurry(home, seats)
-    player = kind(desk, home, Random(11))
+    player, language = kind(desk, home, Random(11)), LANGUAGES.get((game, kind), "en")
+    desk.environment["LANGUAGE"] = language
     desk.start("--seed", "whole", *HASTE)
     player.begin(game)
     done = player.play(ALL_DEEDS)
@@ -52,6 +57,8 @@ def test_a_whole_match_is_played_and_kept(desk: Desk, home: Path, game: str, kin
     assert desk.scene == "match"
     assert (game, seats, OVER) == (match.record.game, match.record.seats, match.turn)
     assert done == sum(line.actor == SEAT for line in match.record.lines)
+    rivals = {name for seat, name in match.record.names.items() if seat != SEAT}
+    assert rivals <= {Catalogue(language).find(f"court.{court}") for court in COURTS}
     assert kept.read_text(encoding="utf-8").splitlines()[-1].startswith("# secret ")
 
 

@@ -9,7 +9,8 @@ from typing import Final
 
 from engines.core import styles
 from engines.core.api import Seat, View
-from engines.core.cards import JOKER, Card, face, rank, suit
+from engines.core.cards import JOKER, Card, face, name, rank, suit
+from engines.core.sentences import Sentence, recognize
 from engines.core.styles import against_all
 
 from .evaluation import SCORE_MASK, pile_value
@@ -180,6 +181,7 @@ BROADER: Final = {"leveller": "thief", "outdone": "harmed"}
 The topic said instead if a style has no lines of its own: a thief who is behind the seat it steals from, and a seat
 harmed while somebody is ahead of it.
 """
+NAMES: Final = {face(card): name(card) for card in PACK}
 Topic = tuple[str, Card]
 """A key of `CHANCE_TO_SAY`, and its card."""
 
@@ -191,6 +193,15 @@ def remark(view: View[PublicState], actor: Seat, deed: str, style: str, rng: Ran
         if rng.random() < CHANCE_TO_SAY[word]:
             return rng.choice(_lines(style, word)).format(card=face(card))
     return ""
+
+
+def read_remark(text: str) -> Sentence | None:
+    """Read what `remark` gave as a sentence, its card as in a record; None if no computer player says this."""
+    topics = (COMMON_LINES, *(style.lines for style in STYLES.values()))
+    found = recognize(text, [line for told in topics for lines in told.values() for line in lines])
+    if found is None or not set(found.values.values()) <= NAMES.keys():
+        return None
+    return Sentence(found.template, {key: NAMES[card] for key, card in found.values.items()})
 
 
 def _lines(style: str, word: str) -> Sequence[str]:

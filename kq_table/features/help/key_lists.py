@@ -131,7 +131,7 @@ def named(keys: KeysBlock) -> KeysBlock:
 def _named(caps: tuple[str, ...]) -> tuple[str, ...]:
     keys = keys_of(caps)
     names = tuple(dict.fromkeys(map(key_names.name, keys)))
-    return caps if names == tuple(map(key_names.plain, keys)) else names
+    return tuple(map(key_names.plain, caps)) if names == tuple(map(key_names.plain, keys)) else names
 
 
 def keys_of(caps: tuple[str, ...]) -> tuple[str, ...]:

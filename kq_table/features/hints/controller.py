@@ -8,6 +8,7 @@ from typing import NamedTuple, Protocol
 from engines.core.api import Deed, Seat
 from kq_table.board.view import PlayBoard
 from kq_table.match.bot_process import Fault
+from kq_table.match.bot_reasons import fault_words
 from kq_table.match.controller import MatchController
 from kq_table.narrate.match_summary import spoken_names
 from kq_table.text import say
@@ -175,7 +176,7 @@ class HintController:
         match = self._match
         answer = match.hint(self._view.match.seat)
         if isinstance(answer, Fault):
-            self._fault = say("hint.failed", reason=answer.reason)
+            self._fault = say("hint.failed", reason=fault_words(answer.reason))
         elif answer is not None:
             self._record()
             self._steps = hints_words.hint_steps(match.game, answer, legal, self._words, spoken_names(match.seatings))

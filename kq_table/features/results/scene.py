@@ -12,7 +12,7 @@ from typing import Final
 import pygame
 from pygame import Rect, Surface
 
-from engines.core.sentences import decimal, plain
+from engines.core.sentences import plain
 from engines.games import registry
 from kq_table.features.review.words import amount, unit
 from kq_table.narrate.match_summary import played_when
@@ -21,6 +21,7 @@ from kq_table.shell.dialog_scene import ToastDialog
 from kq_table.storage.record_list import local_time
 from kq_table.system.asked import Asked
 from kq_table.text import say
+from kq_table.text.numbers import decimal
 from kq_table.ui.button import Button
 from kq_table.ui.chart import Chart, Mark, ticks
 from kq_table.ui.choice import Choice
@@ -390,7 +391,7 @@ def _row(line: Line, against: str) -> list[Cell]:
         Cell(str(line.seats)),
         Cell(str(line.matches)),
         Cell(f"{wins} {_between(line.share, _percent)}", say("games.wins.hint")),
-        Cell("–" if line.place is None else f"{line.place:.1f}"),
+        Cell("–" if line.place is None else decimal(line.place)),
         Cell(points),
     ]
 
@@ -402,7 +403,7 @@ def company_word(company: str) -> str:
 
 
 def _percent(share: float) -> str:
-    return f"{100 * share:.0f}%"
+    return say("settings.percent", number=round(100 * share))
 
 
 def _between(interval: Interval, write: Callable[[float], str]) -> str:

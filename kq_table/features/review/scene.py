@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from engines.core.api import RoundScored, Seat
-from engines.core.sentences import decimal, signed
+from engines.core.sentences import signed
 from kq_table.games.registry import make_hud
 from kq_table.games.shared.interface import HudServices
 from kq_table.games.shared.words import GameWords
@@ -19,6 +19,7 @@ from kq_table.shell.context import AppContext
 from kq_table.shell.dialog_scene import DialogScene
 from kq_table.storage.record_file import MAX_OPENED_BYTES, printable_name, read_record
 from kq_table.text import say
+from kq_table.text.numbers import decimal
 from kq_table.ui.button import Button
 from kq_table.ui.chart import Chart, Mark, ticks
 from kq_table.ui.clock import earliest
@@ -274,7 +275,7 @@ def _rounds(game: str, moves: Sequence[JudgedMove], title: RoundTitle) -> list[W
     for number in numbers:
         own = [move.verdict for move in moves if move.round == number]
         lost = sum(review_words.shown_cost(verdict) for verdict in own if verdict.is_mistake)
-        cells = (str(len(own)), str(sum(verdict.is_mistake for verdict in own)), f"{lost:.1f}")
+        cells = (str(len(own)), str(sum(verdict.is_mistake for verdict in own)), decimal(lost))
         rows.append([Cell(title(number)), *map(Cell, cells)])
     table = TableView("rounds", say(f"review.by_{word}"), headings, rows, is_tight=True)
     return [_head("rounds", f"review.by_{word}"), table]
@@ -290,10 +291,10 @@ def _predictions(moves: Sequence[JudgedMove], title: RoundTitle) -> list[Widget]
     rows = []
     for move in said:
         verdict = move.verdict
-        misses = {deed: decimal(-mean) for deed, mean, _ in verdict.worths}
+        misses = {deed: round(-mean, 1) for deed, mean, _ in verdict.worths}
         # With new samples the number made may turn out to miss no more than the best of the search.
-        best = min((verdict.deed, verdict.best), key=lambda deed: float(misses[deed]))
-        cells = [cell for deed in (verdict.deed, best) for cell in (_number(deed), misses[deed])]
+        best = min((verdict.deed, verdict.best), key=misses.__getitem__)
+        cells = [cell for deed in (verdict.deed, best) for cell in (_number(deed), decimal(misses[deed]))]
         rows.append([Cell(title(move.round)), *map(Cell, cells)])
     table = TableView("predictions", say("review.predictions"), headings, rows, is_tight=True)
     return [_head("predictions", "review.predictions"), table]
@@ -310,7 +311,7 @@ def _deals(moves: Sequence[JudgedMove], title: RoundTitle) -> list[Widget]:
     for move in said:
         verdict = move.verdict
         answer = say(f"review.deal.{'refused' if is_no(verdict.deed) else 'made'}")
-        cells = (answer, review_words.deal_worth(verdict), f"{verdict.given_away:.1f}")
+        cells = (answer, review_words.deal_worth(verdict), decimal(verdict.given_away))
         rows.append([Cell(title(move.round)), *map(Cell, cells)])
     table = TableView("deals", say("review.deals"), headings, rows, is_tight=True)
     note = Paragraph("deals.note", say("review.deals.note"), "small", CREAM_SOFT)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from engines.core.sentences import decimal, signed_decimal
 from kq_table.match.bot_reasons import plain_reason
 from kq_table.text import say
+from kq_table.text.numbers import decimal, signed_decimal
 
 from .judged_move import JudgedMove, Verdict, is_no
 
@@ -26,7 +26,7 @@ def unit(game: str) -> str:
 
 def amount(game: str, value: float) -> str:
     """An amount in words, without a sign: "about 1.2 points"."""
-    return say(f"review.{unit(game)}", amount=f"{abs(value):.1f}")
+    return say(f"review.{unit(game)}", amount=decimal(abs(value)))
 
 
 def explain(game: str, move: JudgedMove, words: DeedWords, names: Sequence[str], seat: int) -> list[str]:
@@ -61,7 +61,7 @@ def _comparison(game: str, verdict: Verdict, moves: tuple[str, str], name: str) 
         "worth": _valued(game, verdict, verdict.deed),
     }
     key = "review.mistake" if verdict.is_mistake else "review.slight" if verdict.is_slight else "review.even"
-    return say(key, name=name, cost=cost(game, verdict), margin=f"{verdict.margin:.1f}", **values)
+    return say(key, name=name, cost=cost(game, verdict), margin=decimal(verdict.margin), **values)
 
 
 def cost(game: str, verdict: Verdict) -> str:
@@ -89,15 +89,15 @@ def _deal(verdict: Verdict, name: str) -> str:
 def deal_worth(verdict: Verdict) -> str:
     """What a deal was worth, with its interval."""
     mean, margin = verdict.deal_worth
-    return say("review.worth.points", worth=signed_decimal(mean), margin=f"{margin:.1f}")
+    return say("review.worth.points", worth=signed_decimal(mean), margin=decimal(margin))
 
 
 def _valued(game: str, verdict: Verdict, deed: str) -> str:
     """What a deed is worth, with its interval; for a prediction, how far it is off."""
     mean, margin = next((mean, margin) for text, mean, margin in verdict.worths if text == deed)
     if deed.startswith(PREDICT):
-        return say("review.miss", amount=decimal(-mean), margin=f"{margin:.1f}")
-    return say(f"review.worth.{unit(game)}", worth=signed_decimal(mean), margin=f"{margin:.1f}")
+        return say("review.miss", amount=decimal(-mean), margin=decimal(margin))
+    return say(f"review.worth.{unit(game)}", worth=signed_decimal(mean), margin=decimal(margin))
 
 
 def _hindsight(game: str, move: JudgedMove, open_verdict: Verdict, words: DeedWords, name: str) -> str:

@@ -18,18 +18,19 @@ from kq_table.shell.dialog_scene import DialogScene
 from kq_table.storage.settings import DEFAULTS, Settings
 from kq_table.system import resources
 from kq_table.text import find, say
-from kq_table.text.catalogue import Catalogue, languages
+from kq_table.text.catalogue import NAMES, languages
+from kq_table.text.numbers import decimal
 from kq_table.ui.button import Button
 from kq_table.ui.choice import Choice, Slider, Toggle
 from kq_table.ui.dialog import Dialog
 from kq_table.ui.form import FormRow
 from kq_table.ui.labels import Paragraph, Picture
 from kq_table.ui.layout import Row
-from kq_table.ui.theme import BRASS_DARK, CREAM_SOFT
+from kq_table.ui.theme import BRASS_DARK, CREAM_SOFT, LETTERS
 from kq_table.ui.widget import Widget
 
 DIALOG_WIDTH: Final = 700
-PAGES: Final = ("table", "cards", "room", "sound", "help")
+PAGES: Final = ("table", "cards", "room", "language", "sound", "help")
 TRICK_REST_SCALE: Final = (0.3, 0.1, 47)
 """Times a finished trick can be shown: the shortest and the step in seconds, and the number of steps."""
 CARD_SCALES: Final = {"small": 0.85, "normal": 1.0, "large": 1.2}
@@ -66,6 +67,7 @@ class SettingsDialog(DialogScene):
             "table": self._table,
             "cards": self._cards,
             "room": self._room,
+            "language": self._language,
             "sound": self._sound,
             "help": self._help,
         }
@@ -85,7 +87,7 @@ class SettingsDialog(DialogScene):
 
     def _table(self) -> list[Widget]:
         rest = self._steps(
-            "trick_rest", TRICK_REST_SCALE, lambda seconds: say("settings.seconds", number=f"{seconds:.1f}")
+            "trick_rest", TRICK_REST_SCALE, lambda seconds: say("settings.seconds", number=decimal(seconds))
         )
         rest.control.is_enabled = not self._now.trick_click
         return [
@@ -129,13 +131,12 @@ class SettingsDialog(DialogScene):
         return rows
 
     def _help(self) -> list[Widget]:
-        known, go = languages(), self.context.navigate
+        go = self.context.navigate
         keys = [
             Button("keys", say("settings.keys"), go.show_keys, "plain", "question"),
             Button("choose_keys", say("keys.choose"), partial(go.show_keys, to_choose=True), "plain", "gear"),
         ]
         return [
-            *([self._language(known)] if len(known) > 1 else []),
             self._toggle("reduced_motion"),
             self._toggle("memory_aid"),
             _remark("pointing", say("settings.pointing")),
@@ -146,16 +147,18 @@ class SettingsDialog(DialogScene):
             Row("key_pages", keys, is_equal=True),
         ]
 
-    def _language(self, known: Sequence[str]) -> FormRow:
-        """The row with the languages, each by its own name."""
-        names = [
-            ("", say("settings.language.system")),
-            *((name, Catalogue(name).find("settings.language.own")) for name in known),
-        ]
-        words = [(name, found or name) for name, found in names]
+    def _language(self) -> list[Widget]:
+        """The languages, each by its own name, and what stands for Ace, King, Queen and Jack."""
+        known = languages()
+        words = [("", say("settings.language.system")), *((name, NAMES.get(name, name)) for name in known)]
         chosen = self._now.language if self._now.language in known else ""
-        choice = Choice("language", say("settings.language"), words, chosen, partial(self._set, "language"))
-        return FormRow(choice)
+        letters = [(letters, " ".join(letters)) for letters in LETTERS]
+        set_letters = partial(self._set, "letters")
+        return [
+            FormRow(Choice("language", say("settings.language"), words, chosen, partial(self._set, "language"))),
+            FormRow(Choice("letters", say("settings.letters"), letters, self.context.letters, set_letters)),
+            Picture("preview", draw_preview(self.context), say("settings.preview")),
+        ]
 
     # -- controls
 

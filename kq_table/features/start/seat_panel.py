@@ -277,7 +277,7 @@ def _face(court: str, choose: Callable[[str], None], *, is_chosen: bool) -> Port
 
 def _card_name(court: str) -> str:
     """The name of a court card, like "King of Spades"."""
-    return say("card.of", rank=say(f"rank.{court[0]}"), suit=say(f"card.suit.{court[1]}"))
+    return say("card.of", rank=say(f"rank.{court[0]}"), suit=say(f"card.of.{court[1]}"))
 
 
 PLAYER_WIDTH: Final = 880

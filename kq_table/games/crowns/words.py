@@ -8,14 +8,15 @@ from typing import Final
 
 from engines.core.api import Deed, Ended, RoundScored, Said, Seat, Zone
 from engines.core.cards import SUITS, Card, suit
+from engines.games.crowns import styles
 from engines.games.crowns.acts import Offer
 from engines.games.crowns.ledger import BROKEN, EMPTY, KEPT, OPEN, Heard, Ledger, Move, Promise
 from engines.games.crowns.state import MATE, NONE, SEATS, ace_in
 from kq_table.board.history import MatchHistory
 from kq_table.games.shared.interface import HudServices, HudState
 from kq_table.games.shared.words import GameWords
-from kq_table.narrate.deeds import chip, suit_chip
-from kq_table.text import say
+from kq_table.narrate.deeds import chip, chip_of, suit_chip
+from kq_table.text import fill, say
 from kq_table.ui.markup import SYMBOLS
 
 from . import bargain_words
@@ -40,7 +41,7 @@ class CrownsWords(GameWords):
 
     def describe_deed(self, deed: Deed, actor: Seat, names: Sequence[str]) -> str:
         if deed.text.startswith(CHAT_PREFIX):
-            return say("crowns.says", name=names[actor], words=deed.text.removeprefix(CHAT_PREFIX))
+            return say("crowns.says", name=names[actor], words=_as_read(deed.text.removeprefix(CHAT_PREFIX)))
         return _describe_move(_card_move(deed), names)
 
     def describe_act(self, said: Said, names: Sequence[str]) -> str:
@@ -136,12 +137,18 @@ def symbol(suit_number: int) -> str:
     return SYMBOLS[SUITS[suit_number]]
 
 
+def _as_read(text: str) -> str:
+    """What somebody said in free words; what a computer player says, in the language in use."""
+    remark = styles.read_remark(text)
+    return fill(remark.template, {name: chip_of(card) for name, card in remark.values.items()}) if remark else text
+
+
 def log_line(entry: Move | ChatLine | int, names: Sequence[str]) -> tuple[str, bool]:
     """A line of the history in words, and whether it was spoken."""
     if isinstance(entry, int):
         return say("crowns.round", number=entry), False
     if isinstance(entry, ChatLine):
-        said = say("crowns.says", name=names[entry.seat], words=entry.text)
+        said = say("crowns.says", name=names[entry.seat], words=_as_read(entry.text))
         return bargain_words.tell(entry.heard, names) if entry.heard else said, True
     return _describe_move(entry, names), False
 
@@ -155,7 +162,7 @@ def bubbles(history: CrownsHistory, names: Sequence[str], since: int = 0) -> dic
     :param since: leave out the first so many lines of the history
     """
     return {
-        seat: bargain_words.wordings(line.heard, names) if line.heard else (line.text,)
+        seat: bargain_words.wordings(line.heard, names) if line.heard else (_as_read(line.text),)
         for seat, line in history.recent_chat(BUBBLE_MOVES, since).items()
         if not (line.heard and _is_answered(line.heard))
     }

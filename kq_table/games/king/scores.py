@@ -414,7 +414,7 @@ class DealResult(RoundResult):
 
     def _tell_doubles(self) -> list[str]:
         """Who got how many points from whom, in one line; that nobody doubled, or nothing was to be settled."""
-        names = self.words.names
+        names = self.words.spoken
         found = [
             say(
                 "king.gets_twice" if is_mutual else "king.gets",

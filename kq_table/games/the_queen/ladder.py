@@ -216,16 +216,16 @@ class Stream:
         """What can be played on the Focus."""
         if not self.focus:
             return ""
-        check = reduce(lambda a, b: say("queen.stream_then", first=a, next=b), map(rank_text, self.checks))
+        check = reduce(lambda a, b: say("queen.stream_then", first=a, next=b), map(rank_word, self.checks))
         if not self.drops:
             return say("queen.stream_check", check=check)
-        low, high = (rank_text(pick(self.drops, key=RANKS.index)) for pick in (min, max))
+        low, high = (rank_word(pick(self.drops, key=RANKS.index)) for pick in (min, max))
         key = "queen.stream" if low != high else "queen.stream_one"
         return say(key, check=check, low=low, high=high)
 
 
-def rank_text(rank: str) -> str:
-    return "10" if rank == "T" else rank
+def rank_word(rank: str) -> str:
+    return say(f"rank.{rank}")
 
 
 def rank_boxes(width: int, side: int) -> list[Rect]:
@@ -304,11 +304,12 @@ class QueenPainter:
         ]
         picture.blit(self._piece(box.size, *parts), box)
         colour = theme.INK if is_focus else theme.CREAM if is_check or is_drop else theme.FADED
-        line = self._kit.fonts.line(rank_text(rank), "number" if is_focus or is_check else "strong", colour)
+        sign = self._kit.fonts.letters.get(rank, rank.replace("T", "10"))
+        line = self._kit.fonts.line(sign, "number" if is_focus or is_check else "strong", colour)
         if line.get_width() > box.w - 4 or line.get_height() > box.h:
             # A crown is drawn over the Queen's letter.
             room = (box.w - 4, box.h * 5 // 9 if rank == "Q" else box.h - 4)
-            line = self._kit.fonts.line_in(rank_text(rank), "small", colour, room)
+            line = self._kit.fonts.line_in(sign, "small", colour, room)
         if rank != "Q":
             picture.blit(line, line.get_rect(center=box.center))
             return

@@ -17,7 +17,6 @@ import pytest
 
 from engines.__main__ import main
 from engines.bots.confinement import clean_environment, full_paths
-from engines.bots.external import GIVEN_UP
 from engines.bots.seats import ExternalPlayer, play_turn, question_of_match, seated_players
 from engines.core.search_api import Budget
 from engines.games.registry import game
@@ -217,7 +216,7 @@ def test_a_bot_that_never_answers_is_given_up_for_the_match(tmp_path: Path) -> N
             bad.choose(question, Budget())
         assert bad._bot._pipe is None, "its process has ended"
         assert "Chosen by a simple computer player" in bad.choose(question, Budget()).reasons[0]
-        assert [*["gave no answer in 0.1 s"] * 3, GIVEN_UP] == bad.faults
+        assert [*["gave no answer in 0.1 s"] * 3, "failed 3 times, and lost its seat"] == bad.faults
 
 
 def test_arena_tells_no_deal_s_number(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -12,7 +12,7 @@ import pytest
 
 from engines.bots import fallback_deed, protocol
 from engines.bots.arena import play_on
-from engines.bots.external import GIVEN_UP, ExternalBot, words_of
+from engines.bots.external import ExternalBot, words_of
 from engines.bots.players import NoSuchPlayer
 from engines.bots.protocol import Start
 from engines.bots.search import never
@@ -107,7 +107,9 @@ def test_after_three_faults_the_house_bot_keeps_the_seat(tmp_path: Path) -> None
     with seated_players([outside(tmp_path, "illegal")] * 2) as sitters:
         while match.turn != OVER:
             play_turn(match, sitters, Budget())
-        assert [[*sitter.faults[:3], GIVEN_UP] for sitter in sitters] == [sitter.faults for sitter in sitters]
+        assert [[*sitter.faults[:3], "failed 3 times, and lost its seat"] for sitter in sitters] == [
+            sitter.faults for sitter in sitters
+        ]
 
 
 def test_a_bot_that_cannot_be_started_is_at_fault(tmp_path: Path) -> None:

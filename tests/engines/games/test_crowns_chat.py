@@ -19,7 +19,7 @@ from engines.core.determinization import Worlds
 from engines.games.crowns.heuristics import CrownsHeuristics
 from engines.games.crowns.rules import Crowns
 from engines.games.crowns.state import COLLECTIONS, HANDS, PublicState
-from engines.games.crowns.styles import BROADER, CHANCE_TO_SAY, COMMON_LINES, remark
+from engines.games.crowns.styles import BROADER, CHANCE_TO_SAY, COMMON_LINES, read_remark, remark
 from engines.games.crowns.styles import STYLES as CROWNS_STYLES
 from engines.games.registry import GAMES
 from engines.record import visibility
@@ -151,6 +151,16 @@ def test_a_style_has_words_of_its_own(style: str) -> None:
     }
     ahead = {"collection0": "2S,3S", "collection2": "2D,3D,4D,KD"}
     assert said(0, "steal KS from 2", ahead, style) != said(0, "steal KS from 2", ahead)
+
+
+def test_what_was_said_can_be_read_again_with_its_card() -> None:
+    words = {remark(seen(), 2, "steal 5S from 0", "", Random(seed)) for seed in range(300)} - {""}
+    read = {str(read_remark(text)) for text in words}
+    assert {text.replace("5♠", "5S") for text in words} == read
+    assert {"My {card}! I’ll remember that."} == {
+        sentence.template for text in words if (sentence := read_remark(text)) and "My" in text
+    }
+    assert read_remark("My 5♠! I'll remember that.") is None
 
 
 def test_free_words_are_not_answered_as_nobody_understands_them() -> None:

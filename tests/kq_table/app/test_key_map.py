@@ -218,3 +218,34 @@ def test_a_chosen_control_of_a_pad_is_pressed_and_named(at_table: Person) -> Non
     Pad(at_table).press("x")
     assert "pause" == at_table.scene
     assert "Press Menu " in say("hint.more", words="")
+
+
+RUSSIAN_R, TURKISH_I, TURKISH_S, GERMAN_O, RUSSIAN_X, FRENCH_A = 0x43A, 0x131, 0x15F, 0xF6, 0x445, 0xE0
+"""The letters on the keys of Latin R, I, semicolon, semicolon and bracket, and of the digit 0."""
+
+
+@pytest.mark.parametrize(
+    ("code", "scancode", "meant"),
+    [
+        (RUSSIAN_R, pygame.KSCAN_R, pygame.K_r),
+        (TURKISH_I, pygame.KSCAN_I, pygame.K_i),
+        (TURKISH_S, pygame.KSCAN_SEMICOLON, TURKISH_S),
+        (GERMAN_O, pygame.KSCAN_SEMICOLON, GERMAN_O),
+        (RUSSIAN_X, pygame.KSCAN_LEFTBRACKET, RUSSIAN_X),
+        (pygame.K_AMPERSAND, pygame.KSCAN_1, pygame.K_1),
+        (FRENCH_A, pygame.KSCAN_0, pygame.K_0),
+        (pygame.K_MINUS, pygame.KSCAN_6, pygame.K_MINUS),
+        (pygame.K_LEFTPAREN, pygame.KSCAN_LEFTBRACKET, pygame.K_LEFTPAREN),
+    ],
+)
+def test_a_letter_of_another_alphabet_is_the_latin_one_on_its_key(code: int, scancode: int, meant: int) -> None:
+    down = Event(pygame.KEYDOWN, key=code, mod=0, unicode=chr(code), scancode=scancode)
+    up = Event(pygame.KEYUP, key=code, mod=0, scancode=scancode)
+    assert [(pygame.KEYDOWN, meant), (pygame.KEYUP, meant)] == _told({}, down, up)
+    assert [(pygame.KEYDOWN, code), (pygame.KEYUP, code)] == _told({}, down, up, is_writing=True)
+
+
+def test_such_a_letter_can_be_chosen_and_means_what_is_chosen_for_its_latin_one() -> None:
+    pressed = Event(pygame.KEYDOWN, key=RUSSIAN_R, mod=0, unicode="к", scancode=pygame.KSCAN_R)
+    assert (pygame.KEYDOWN, pygame.K_h) == _told({"H": "К"}, pressed)[0]
+    assert (pygame.KEYDOWN, pygame.K_h) == _told({"H": "R", "R": "H"}, pressed)[0]

@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from assets.deck.stock import STRIP
-from engines.core.cards import DECK, JOKER, name
+from engines.core.cards import DECK, JOKER, SUITS, name
 from kq_table.art import back_picture
 from kq_table.art.card_images import (
     BACK,
@@ -20,13 +20,16 @@ from kq_table.art.card_images import (
     CardImages,
     CardLook,
     Deck,
+    card_svg,
     draw_shadow,
+    letters,
     shadow_of,
 )
 from kq_table.match.setup import COURT_CARDS
 from kq_table.ui import image_cache, svg
 from kq_table.ui.image_cache import ImageCache
 from kq_table.ui.svg import icon, portrait
+from kq_table.ui.theme import LETTERS, RANKS
 from tests.goldens import assert_golden
 
 NAMES = [name(card) for card in (*DECK, JOKER)]
@@ -214,6 +217,20 @@ def test_building_ahead_can_be_broken_off() -> None:
         thread.join()
     assert len(deck._masters) < len(NAMES), "the thread went on to the end"
     assert deck.card("KC").get_height() >= 80
+
+
+@pytest.mark.parametrize("face", ["classic", "large"])
+@pytest.mark.parametrize("other", LETTERS)
+def test_other_letters_change_the_corners_of_the_cards_that_have_them_alone(face: str, other: str) -> None:
+    usual, deck = Deck(face), Deck(face, letters=other)
+    meant = {rank for rank, letter in zip(RANKS, other, strict=True) if letters()[rank] != letters()[letter]}
+    changed = {card for card in NAMES if card_svg(usual, card) != card_svg(deck, card)}
+    assert changed == {f"{rank}{suit}" for rank in meant for suit in SUITS}
+    for card in changed & {"AS", "KH", "QD", "JC"}:
+        one, two = (pygame.surfarray.array2d(CardImages(350, way).card(card)) for way in (usual, deck))
+        columns = (one != two).any(axis=1)
+        assert columns.any()
+        assert not columns[len(columns) // 3 : len(columns) * 2 // 3].any()
 
 
 def test_four_colours_recolour_diamonds_and_clubs_alone() -> None:

@@ -40,7 +40,7 @@ def _in_long_steps(in_long_steps: None) -> Iterator[None]:
     note_closed(*(size for size, _ in WINDOWS))
 
 
-def _look(stage: Stage, frames: Frames, size: tuple[int, int], scale: float) -> list[Fault]:
+def look(stage: Stage, frames: Frames, size: tuple[int, int], scale: float) -> list[Fault]:
     stage.context.change_settings(replace(stage.context.settings, text_scale=scale))
     stage.screen.resize(size)
     stage.frame(Event(pygame.WINDOWRESIZED))
@@ -56,7 +56,7 @@ def test_nothing_lies_across_what_it_should_not(scene: str, game: str, tmp_path:
         with undrawn():
             shots.show(stage, scene, ShotRequest(game))
         with kept_frames() as frames:
-            found = {window: _look(stage, frames, *window) for window in WINDOWS}
+            found = {window: look(stage, frames, *window) for window in WINDOWS}
     finally:
         stage.close()
     assert not {place: few for place, few in found.items() if few}

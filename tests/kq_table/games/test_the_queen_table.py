@@ -264,10 +264,10 @@ def test_while_the_other_is_asked_no_duty_is_lit(person: Person) -> None:
     [
         ("2", "Check: 3, then 4, then 5 · Nothing to drop"),
         ("3", "Check: 4, then 5, then 6 · Drop: 2"),
-        ("9", "Check: 10, then J, then Q · Drop: one card from 2 to 8"),
-        ("J", "Check: Q · Drop: one card from 2 to 10"),
-        ("K", "Check: Q · Drop: one card from 2 to J"),
-        ("A", "Check: K, then Q · Drop: one card from 2 to J"),
+        ("9", "Check: 10, then Jack, then Queen · Drop: one card from 2 to 8"),
+        ("J", "Check: Queen · Drop: one card from 2 to 10"),
+        ("K", "Check: Queen · Drop: one card from 2 to Jack"),
+        ("A", "Check: King, then Queen · Drop: one card from 2 to Jack"),
     ],
 )
 def test_the_stream_says_what_may_be_played_on_every_focus(person: Person, focus: str, words: str) -> None:

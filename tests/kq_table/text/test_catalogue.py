@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from functools import partial
 from io import BytesIO
 from pathlib import Path
 
@@ -11,7 +12,6 @@ from babel.messages.catalog import Catalog
 from babel.messages.mofile import read_mo
 from babel.messages.pofile import read_po as read_by_babel
 
-from kq_table import text
 from kq_table.text import You, catalogue, fill, say
 from kq_table.text.po_file import compile_po
 
@@ -48,6 +48,27 @@ msgstr "Sie haben {card}."
 
 msgid "later"
 msgstr ""
+
+#, fuzzy
+msgid "changed"
+msgid_plural "changed"
+msgstr[0] "ein Wechsel"
+msgstr[1] "{count} Wechsel"
+"""
+)
+ENGLISH = (
+    HEAD
+    + """
+msgid "begin"
+msgstr "{name} starts"
+
+msgid "later"
+msgstr "Until later"
+
+msgid "changed"
+msgid_plural "changed"
+msgstr[0] "one change"
+msgstr[1] "{count} changes"
 """
 )
 
@@ -57,8 +78,10 @@ def sample(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     folder = tmp_path / "xx"
     folder.mkdir()
     (folder / "messages.po").write_text(SAMPLE, "utf-8", newline="\n")
+    (tmp_path / "en").mkdir()
+    (tmp_path / "en" / "messages.po").write_text(ENGLISH, "utf-8", newline="\n")
     monkeypatch.setattr(catalogue, "FOLDER", tmp_path)
-    monkeypatch.setattr(text, "_used", catalogue.Catalogue("xx"))
+    monkeypatch.setattr(catalogue, "_used", catalogue.Catalogue("xx"))
     return folder
 
 
@@ -73,11 +96,15 @@ def test_a_sentence_has_forms_for_numbers_and_for_the_one_who_reads() -> None:
 
 @pytest.mark.usefixtures("sample")
 def test_what_is_not_there_is_an_error_for_a_key_and_itself_for_a_sentence() -> None:
-    for key in ("later", "never"):
-        with pytest.raises(KeyError):
-            say(key)
+    with pytest.raises(KeyError):
+        say("never")
     assert "Sie haben {QS}." == fill("You have {card}.", {"card": "{QS}"})
     assert "Play {QS}." == fill("Play {card}.", {"card": "{QS}"})
+
+
+@pytest.mark.usefixtures("sample")
+def test_what_is_not_translated_or_is_to_be_read_again_is_english() -> None:
+    assert ["Until later", "2 changes"] == [say("later"), say("changed", count=2)]
 
 
 @pytest.mark.usefixtures("sample")
@@ -124,7 +151,7 @@ def test_babel_reads_the_same_from_what_we_compile(words: str) -> None:
         return sorted(
             f"{m.id!r} {m.string!r} {m.context!r}".translate({ord("["): "(", ord("]"): ")"}).replace(" b'you", " 'you")
             for m in found
-            if m.id and any(m.string or ())
+            if m.id and any(m.string or ()) and not m.fuzzy
         )
 
     source = read_by_babel(BytesIO(words.encode()), abort_invalid=True)
@@ -169,3 +196,13 @@ def test_the_environment_asks_for_a_language(
     for name, value in environment.items():
         monkeypatch.setenv(name, value)
     assert language == catalogue.preferred()
+
+
+@pytest.mark.usefixtures("sample")
+def test_where_the_environment_asks_for_nothing_the_system_does(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(name, raising=False)
+    asked = ("xx_XX", "zz_ZZ:xx:en", "zz_ZZ")
+    assert ["xx", "xx", "en"] == [catalogue.preferred(partial(str, system)) for system in asked]
+    monkeypatch.setenv("LANG", "C")
+    assert "en" == catalogue.preferred(lambda: "xx_XX")

@@ -43,6 +43,8 @@ CAPS = {
     *("View", "Menu"),
 }
 """What is printed on keys, and on pads."""
+SIGNS = {"letters.usual", "number.mark"}
+"""Messages that are no words."""
 SEAL = re.compile("[0-9a-f ]+")
 CODE = re.compile("[0-9A-Z]{4}(-[0-9A-Z]{4,5})+")
 WITH_BOOKS = {"books", "rules"}
@@ -66,6 +68,8 @@ class PseudoCatalogue(Catalogue):
 
     def find(self, key: str, count: object = None, reader: str = "") -> str | None:
         found = super().find(key, count, reader)
+        if key in SIGNS:
+            return found
         if found is None and " " in key:
             found = key  # a sentence of an engine
         return None if found is None else pseudo(found)

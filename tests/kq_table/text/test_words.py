@@ -16,6 +16,7 @@ from engines.games import registry
 from engines.games.king import contracts
 from engines.games.king.rules import KingRules
 from kq_table.features.lessons import lesson as lesson_file
+from kq_table.storage.key_bindings import MODIFIERS, NAMED
 from kq_table.system import resources
 from kq_table.text import say
 from kq_table.text.po_file import read_po
@@ -66,7 +67,7 @@ def _fillings() -> set[str]:
     found |= {
         row.name for rules in families for stage in contracts.game_of(rules.key).stages for row in stage.contracts
     }
-    found |= {*LEVELS, *STYLES}
+    found |= {*LEVELS, *STYLES, "num", *(cap.lower().replace(" ", "_") for cap in (*MODIFIERS, *NAMED))}
     found |= {*resources.choices("felts"), *resources.choices("cards", "backs"), *SUITS, *RANKS}
     # What a game's facts, its ledger and its acts name by a word, a table says by the same.
     facts = [path for name in ("state", "ledger", "acts") for path in ROOT.parent.glob(f"engines/games/*/{name}.py")]
@@ -99,7 +100,7 @@ def test_no_text_is_in_our_own_idiom() -> None:
 
 def test_every_apostrophe_is_typographic() -> None:
     told = [text for message in MESSAGES for text in message.texts]
-    told += [*message_list.all_templates(), *message_list.remarks()]
+    told += message_list.all_templates()
     told += [path.read_text("utf-8") for path in resources.root().glob("rulebooks/en/*.md")]
     assert [] == [text[:80] for text in told if "'" in text]
 

@@ -14,7 +14,7 @@ from kq_table.text import You, say
 
 from .messages import MESSAGES
 
-PLAYERS = {"name", "other", "partner"}
+PLAYERS = {"name", "other", "partner", "winner", "loser"}
 """The fields that may hold a player's name."""
 OTHER_THINGS = {
     "about.licence",

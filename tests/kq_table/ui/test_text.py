@@ -15,7 +15,7 @@ from kq_table.ui.image_cache import ImageCache
 from kq_table.ui.markup import Chip, Symbol
 from kq_table.ui.metrics import Metrics
 from kq_table.ui.text import Fonts
-from kq_table.ui.theme import FACES, SMALLEST_FACE, SUITS_FOUR
+from kq_table.ui.theme import CREAM, FACES, SMALLEST_FACE, SUITS_FOUR
 
 FONTS = Fonts(Metrics((1280, 800)))
 
@@ -25,6 +25,18 @@ def test_cards_in_braces_are_found_and_other_braces_are_plain() -> None:
         "Lead {QS}, {TH} {XX} {} {1S}"
     )
     assert (Chip("", "D"), Chip("", ""), " ", Symbol("♣")) == markup.pieces("{D}{JO} ♣")
+
+
+def test_the_ranks_of_cards_have_the_letters_of_the_deck() -> None:
+    german, russian = (Fonts(Metrics((1280, 800)), letters=letters) for letters in ("AKDB", "ТКДВ"))
+
+    def drawn(fonts: Fonts, text: str) -> bytes:
+        return pygame.image.tobytes(fonts.line(text, "body", CREAM), "RGBA")
+
+    assert drawn(german, "Lead Q♠ or J♥ now") == drawn(FONTS, "Lead D♠ or B♥ now")
+    assert drawn(russian, "Lead A♠, 10♥, IQ♥") == drawn(FONTS, "Lead Т♠, 10♥, IQ♥")
+    assert drawn(german, "Lead {QS}") != drawn(FONTS, "Lead {QS}")
+    assert drawn(german, "Lead {KS} or {TH}") == drawn(FONTS, "Lead {KS} or {TH}")
 
 
 def test_a_voice_reads_cards_without_braces() -> None:

@@ -11,7 +11,6 @@ from typing import Any
 import pygame
 import pytest
 
-from kq_table import text
 from kq_table.features.help.key_lists import (
     CHOICES,
     CLAIM,
@@ -37,8 +36,8 @@ from tests.kq_table.conftest import Opener
 from tests.kq_table.features.play.test_targets import SCENES
 from tests.kq_table.person import QUICK, Person
 
-HIDDEN = {"accelerated", "aided", "partial_present", "language", "suggested", "lessons"}
-"""Settings for odd graphics cards, for which there is the file, for more than one language, and what was offered."""
+HIDDEN = {"accelerated", "aided", "partial_present", "suggested", "lessons"}
+"""Settings for odd graphics cards, for which there is the file, and what was offered."""
 REMEMBERED = {"window", "names", "portraits", "last", "unknown", "variants", "log_open", "chosen_keys"}
 REMEMBERED |= {"chosen_controls"}
 """What is not chosen on a page but kept as it was last, and keys, which have a page of their own."""
@@ -76,12 +75,12 @@ def two_languages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         folder.mkdir(parents=True)
         (folder / "messages.po").write_text(words, "utf-8", newline="\n")
     monkeypatch.setattr(catalogue, "FOLDER", tmp_path / "languages")
-    monkeypatch.setattr(text, "_used", text._used)
+    monkeypatch.setattr(catalogue, "_used", catalogue._used)
 
 
 @pytest.mark.usefixtures("two_languages")
 def test_where_there_are_more_languages_one_is_chosen_and_holds_at_once(person: Person) -> None:
-    sheet = _open(person, "help")
+    sheet = _open(person, "language")
     sheet.dialog["language"].on_change("xx")
     person.frame()
     assert ("Snttgse", "xx") == (sheet.dialog["settings.title"].text, person.stage.context.settings.language)
@@ -93,7 +92,7 @@ def test_where_there_are_more_languages_one_is_chosen_and_holds_at_once(person: 
 @pytest.mark.usefixtures("two_languages")
 def test_an_open_table_takes_on_another_language(at_table: Person) -> None:
     controller, n = at_table.controller, at_table.controller.n
-    _open(at_table, "help").dialog["language"].on_change("xx")
+    _open(at_table, "language").dialog["language"].on_change("xx")
     table: Any = at_table.stage.context.stack.scenes[0]
     assert "Menu" == table.toolbar.menu.hint
     at_table.key(pygame.K_ESCAPE)
