@@ -14,14 +14,17 @@ from kq_table.text.catalogue import ENGLISH
 BOOKS: Final = ROOT / "assets" / "rulebooks"
 HEADING: Final = re.compile(r"^## .+ <!-- (?P<key>[a-z]+) -->$", re.MULTILINE)
 MARK: Final = re.compile(r"^<!-- en (?P<digest>[0-9a-f]{8}) -->$", re.MULTILINE)
-COVER: Final = ""
-"""The key of what stands before the first chapter."""
+COVER: Final = "cover"
+"""The name of what stands before the first chapter."""
 
 
 def chapters(text: str) -> dict[str, str]:
-    """Give the text of each chapter by its key."""
+    """Give the text of each chapter by its key; a file about several games may have several of one key."""
     cover, *rest = HEADING.split(text)
-    return {COVER: cover} | dict(zip(rest[::2], rest[1::2], strict=True))
+    found = {COVER: cover}
+    for key, chapter in zip(rest[::2], rest[1::2], strict=True):
+        found[key if key not in found else f"{key} {len(found)}"] = chapter
+    return found
 
 
 def mark(chapter: str) -> str:
@@ -37,4 +40,4 @@ def old_chapters(language: str) -> Iterator[str]:
         for key, chapter in chapters(source.read_text("utf-8")).items():
             found = MARK.search(there.get(key, ""))
             if found is None or found[0] != mark(chapter):
-                yield f"{path.relative_to(ROOT).as_posix()}, {key or 'cover'}: {mark(chapter)}"
+                yield f"{path.relative_to(ROOT).as_posix()}, {key}: {mark(chapter)}"

@@ -70,11 +70,11 @@ def merged(text: str) -> str:
     head, *there = read_po(text)
     forms = int(head.texts[0].partition("nplurals=")[2].partition(";")[0])
     known = {(message.context, message.key): message for message in there}
-    sentences = [message.key for message in there if " " in message.key and message.texts[0]]
+    sentences = [key for context, key in known if " " in key and not context]
     found = []
     for message in asked():
         old = known.get((message.context, message.key))
-        if old is None and " " in message.key:
+        if old is None and " " in message.key and not message.context:
             draft = get_close_matches(message.key, sentences, 1, ALIKE)
             old = known["", draft[0]] if draft else None
         texts = old.texts if old and any(old.texts) else ("",) * (forms if message.plural else 1)
@@ -88,7 +88,7 @@ def _marks(message: Message, old: Message) -> tuple[str, ...]:
     now, then = ([line for line in one.comments if line.startswith(NOTE)] for one in (message, old))
     if message.key != old.key:
         return (FUZZY_LINE, f"{FORMER}msgid {_quoted(old.key)}")
-    if " " not in message.key and now != then and not old.is_fuzzy:
+    if (message.context or " " not in message.key) and now != then and not old.is_fuzzy:
         return (FUZZY_LINE, f"{FORMER}msgid {_quoted(_english_of(old))}")
     return tuple(line for line in old.comments if line.startswith((FLAGS, FORMER)))
 
