@@ -88,7 +88,7 @@ def _marks(message: Message, old: Message) -> tuple[str, ...]:
     now, then = ([line for line in one.comments if line.startswith(NOTE)] for one in (message, old))
     if message.key != old.key:
         return (FUZZY_LINE, f"{FORMER}msgid {_quoted(old.key)}")
-    if " " not in message.key and now != then and not old.is_fuzzy:
+    if (message.context or " " not in message.key) and now != then and not old.is_fuzzy:
         return (FUZZY_LINE, f"{FORMER}msgid {_quoted(_english_of(old))}")
     return tuple(line for line in old.comments if line.startswith((FLAGS, FORMER)))
 

@@ -107,9 +107,8 @@ def test_after_three_faults_the_house_bot_keeps_the_seat(tmp_path: Path) -> None
     with seated_players([outside(tmp_path, "illegal")] * 2) as sitters:
         while match.turn != OVER:
             play_turn(match, sitters, Budget())
-        assert [[*sitter.faults[:3], "failed 3 times, and lost its seat"] for sitter in sitters] == [
-            sitter.faults for sitter in sitters
-        ]
+        given_up = "failed 3 times, and lost its seat"
+        assert [[*sitter.faults[:3], given_up] for sitter in sitters] == [sitter.faults for sitter in sitters]
 
 
 def test_a_bot_that_cannot_be_started_is_at_fault(tmp_path: Path) -> None:
