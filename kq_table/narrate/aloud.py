@@ -12,8 +12,11 @@ from kq_table.text import language, say
 from kq_table.ui import markup
 
 SUITS_BY_SIGN: Final = {sign: letter for letter, sign in markup.SYMBOLS.items()}
-CARD: Final = re.compile(rf"(10|[2-9JQKA])?([{''.join(SUITS_BY_SIGN)}])|{markup.JOKER}")
+SIGNS: Final = "".join(SUITS_BY_SIGN)
+CARD: Final = re.compile(rf"(10|[2-9JQKA])?([{SIGNS}])|{markup.JOKER}")
 """A card as `markup.plain` writes it, or a suit."""
+NEXT_CARD: Final = re.compile(rf"(?<=[\dJQKA][{SIGNS}]) (?=(?:10|[2-9JQKA])[{SIGNS}])")
+"""What is between two cards side by side."""
 APART: Final = re.compile(r"\s*[·•|]\s*|\s*\n+\s*")
 """What stands between two things for the eye."""
 MINUS: Final = "−"
@@ -36,12 +39,13 @@ def cards_by_suit(cards: Iterable[Card]) -> str:
 
 @lru_cache(maxsize=2048)
 def _said(text: str, _language: str) -> str:
-    words = CARD.sub(lambda found: _sign_words(*found.groups()), markup.plain(text))
+    apart = NEXT_CARD.sub(", ", markup.plain(text))
+    words = CARD.sub(lambda found: _sign_words(*found.groups()), apart)
     return APART.sub(_pause, words).replace(MINUS, f"{say('ear.minus')} ").strip()
 
 
 def aloud(text: str) -> str:
-    """The text with cards and suits in words, with pauses in place of dots between things and of ends of lines."""
+    """The text with cards and suits in words, with pauses between things that stand apart for the eye."""
     return _said(text, language())
 
 

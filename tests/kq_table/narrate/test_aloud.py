@@ -14,6 +14,7 @@ from kq_table.narrate.aloud import aloud, cards_by_suit
         ("David plays King of Hearts", "David plays {KH}"),
         ("10 of Spades and the Joker", "{TS} and the {JO}"),
         ("No hearts: Hearts left", "No hearts: {H} left"),
+        ("King of Spades, 10 of Hearts, 2 of Clubs go", "{KS} {TH} {2C} go"),
         ("Saves 3 of Spades.", "Saves 3♠."),
         ("minus 12 or +3", "−12 or +3"),
         ("Anna. 3 points", "Anna · 3 points"),
