@@ -22,6 +22,7 @@ from . import bargain_words
 from .bargain_words import promise_words
 from .card_behaviour import rank_of
 from .history import CHAT_PREFIX, ChatLine, CrownsHistory, Facts
+from .refusals import why_declined
 
 MOVE_KEYS: Final = {"play": "crowns.lays", "keep": "crowns.keeps", "steal": "crowns.stole", "give": "crowns.gave"}
 
@@ -233,9 +234,11 @@ class Verdicts:
         self._names, self._ledger, self._n = names, Ledger(), -1
 
     def settle(self, actor: Seat, text: str) -> list[str]:
-        """Take the next line, as any viewer sees it; return what it settles, in words."""
+        """Take the next line, as any viewer sees it; return in words what it settles, or why it declines."""
         self._n += 1
-        self._ledger.feed(actor, text)
+        heard = self._ledger.feed(actor, text)
+        if heard is not None and (why := why_declined(self._ledger, heard)):
+            return [why.words(self._names)]
         settled = [one for one in self._ledger.decided_by(self._n) if isinstance(one, Promise)]
         return [self._say(promise) for promise in settled if promise.state in {KEPT, BROKEN, EMPTY}]
 
