@@ -39,7 +39,7 @@ from kq_table.ui.table_view import Cell, Heading
 from kq_table.ui.theme import BRASS_LIGHT, CREAM, CREAM_SOFT, GAP, Colour
 from kq_table.ui.widget import Painter, Target, UiContext, Widget
 
-from .bargaining import Bargaining
+from .bargaining import Bargaining, pending
 from .card_behaviour import CrownsCardBehaviour
 from .feelings import CrownsFeelings
 from .history import fold
@@ -222,6 +222,8 @@ class CrownsHud(Hud):
             button.choices = self._seat_buttons
         self._ranking = Ranking("ranking", ("", say("crowns.own"), say("crowns.now"), say("crowns.total")))
         self.bargaining = Bargaining(services, words, self.at, lambda: talk_top(self.layout, self.kit))
+        if services.options.get("talk") == "on":
+            words.pending = lambda: pending(self.bargaining.dealings.ledger, words.spoken)
         self.feelings = CrownsFeelings(self.card_behaviour, services.seats, self.bargaining.dealings)
         self.own_keys = {pygame.K_t: self._open_talk, pygame.K_d: self.bargaining.open_ledger}
         open_talk = self._open_talk if services.talk else None

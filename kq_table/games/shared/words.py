@@ -37,6 +37,8 @@ class GameWords(ABC):
         self.spoken = spoken_names(services.seatings, services.viewer)
         self.notes: Callable[[], Sequence[str]] = tuple
         """By player, what a move may change that no sentence of it says; empty for nothing."""
+        self.pending: Callable[[], Sequence[str]] = tuple
+        """Sentences on what players have offered or promised each other and what is still to come of it."""
 
     # -- deeds
 
