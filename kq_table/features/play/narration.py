@@ -37,6 +37,8 @@ class Narration:
         """The round whose hand was said."""
         self._hint = self._chosen = ""
         """The hint or the coach's words, and what is chosen in a control, as they were said last."""
+        self._asides: tuple[str, ...] = ()
+        """The sentences beside the prompt, as they were last."""
         self._notes: tuple[str, ...] = ()
         """What each player has that changes seldom, such as a crowned suit."""
 
@@ -68,6 +70,10 @@ class Narration:
         for old, new in zip(noted, self._notes, strict=False):
             if old != new:
                 self._announcer.say(new)
+        known, self._asides = self._asides, tuple(self._table.hud.asides())
+        for aside in self._asides:
+            if aside not in known:
+                self._announcer.say(aside)
         wanted, focused = self._table.hud.wanted_focus(), self._table.widgets.focused
         told, self._chosen = self._chosen, wanted.spoken if wanted is not None else ""
         if told and self._chosen not in {"", told} and focused is not wanted:

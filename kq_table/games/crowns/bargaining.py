@@ -142,9 +142,11 @@ def answer_buttons(
     name: str, bargain: Bargain, answer: Callable[[Bargain, Act], None], change: Callable[[Bargain], None]
 ) -> list[Button]:
     number = bargain.offer.id
-    accept, decline = partial(answer, bargain, Accept(number)), partial(answer, bargain, Decline(number))
+    decline = partial(answer, bargain, Decline(number))
+    accept = Button(f"{name}:{number}:accept", say("slip.accept"), partial(answer, bargain, Accept(number)), "primary")
+    accept.hint = "" if bargain.offer.give else say("slip.for_nothing")
     return [
-        Button(f"{name}:{number}:accept", say("slip.accept"), accept, "primary"),
+        accept,
         Button(f"{name}:{number}:change", say("slip.change"), partial(change, bargain)),
         Button(f"{name}:{number}:no", say("slip.no"), decline),
     ]
@@ -370,6 +372,13 @@ class Bargaining:
     def _bot_named(self, text: str) -> str:
         names = (self._services.seatings[seat].name for seat in range(SEATS) if seat not in self.people)
         return next((name for name in names if name.casefold() in text.casefold()), "")
+
+
+def ally_to_spare(ledger: Ledger, seat: Seat) -> Seat | None:
+    """The ally of a seat, unless it has promised a theft from that ally; None for none."""
+    allies = ledger.allies_of(seat)
+    due = [one.clause for one in ledger.due(seat) if one.state == OPEN and one.clause.deed == "take"]
+    return next((ally for ally in allies if all(clause.is_not or clause.other != ally for clause in due)), None)
 
 
 def pending(ledger: Ledger, names: Sequence[str]) -> list[str]:

@@ -74,8 +74,12 @@ class GameWords(ABC):
         """What a seat scored within a round."""
         return say("replay.scored", name=names[event.seat], points=signed(event.points))
 
-    def describe_card(self, zone: Zone, card: Card) -> str:
-        """The meaning of a face-up card that cannot be played; empty where its picture says enough."""
+    def describe_card(self, zone: Zone, card: Card, *, is_brief: bool = False) -> str:
+        """
+        The meaning of a face-up card that cannot be played; empty where its picture says enough.
+
+        :param is_brief: for somebody who has just heard which card it is
+        """
         return ""
 
     # -- prompts and plates
