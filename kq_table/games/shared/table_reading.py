@@ -173,7 +173,8 @@ class TableReading(Reading):
             if hud.state
             else {}
         )
-        listed = {str(zone) for zone, pile in self._table.view.board.zones.items() if pile}
+        piles = self._table.view.board.zones.items()
+        listed = {str(zone) for zone, pile in piles if pile and all(map(_is_known, pile))}
         said = {node.description for node in controls}
         texts = [
             Node(target.id, "text", target.text, target.rect)
