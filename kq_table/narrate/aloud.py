@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from functools import lru_cache
+from itertools import groupby
 from typing import Final
 
-from engines.core.cards import HIDDEN, JOKER, SUITS, Card, name, rank, suit
+from engines.core.cards import HIDDEN, SUITS, Card, name, rank, suit
 from kq_table.text import language, say
 from kq_table.ui import markup
 
@@ -29,12 +30,20 @@ def card_words(card: Card) -> str:
 
 def cards_by_suit(cards: Iterable[Card]) -> str:
     """The cards of each suit after its name, the highest first: "Spades: Ace, King. Hearts: 7."""
-    known = sorted({card for card in cards if card != HIDDEN}, key=rank, reverse=True)
+    known = {card for card in cards if card != HIDDEN}
+    return cards_in_order(sorted(known, key=lambda card: (suit(card), -rank(card))))
+
+
+def cards_in_order(cards: Iterable[Card]) -> str:
+    """The cards as they lie, neighbours of one suit after its name: "Hearts: 7. Spades: 2, Ace."."""
     found = []
-    for number, letter in enumerate(SUITS):
-        ranks = ", ".join(say(f"rank.{name(card)[0]}") for card in known if suit(card) == number)
-        found += [say("ear.suit", suit=say(f"card.suit.{letter}"), cards=ranks)] if ranks else []
-    return " ".join([*found, *(f"{card_words(card)}." for card in known if card == JOKER)])
+    for number, group in groupby(cards, key=suit):
+        if number < len(SUITS):
+            ranks = ", ".join(say(f"rank.{name(card)[0]}") for card in group)
+            found.append(say("ear.suit", suit=say(f"card.suit.{SUITS[number]}"), cards=ranks))
+        else:
+            found += [f"{card_words(card)}." for card in group]
+    return " ".join(found)
 
 
 @lru_cache(maxsize=2048)
@@ -50,7 +59,7 @@ def aloud(text: str) -> str:
 
 
 def _pause(found: re.Match[str]) -> str:
-    before = found.string[: found.start()]
+    before = found.string[: found.start()].rstrip("”")
     return " " if before.endswith((".", "!", "?", ":", ",", ";")) or not before else ". "
 
 
