@@ -8,7 +8,7 @@ from typing import Final
 
 from engines.core.api import Deed, Ended, RoundScored, Said, Seat, Zone
 from engines.core.cards import SUITS, Card, suit
-from engines.games.crowns import styles
+from engines.games.crowns import remarks
 from engines.games.crowns.acts import Offer
 from engines.games.crowns.ledger import BROKEN, EMPTY, KEPT, OPEN, Heard, Ledger, Move, Promise
 from engines.games.crowns.state import MATE, NONE, SEATS, ace_in
@@ -152,7 +152,7 @@ def symbol(suit_number: int) -> str:
 
 def _as_read(text: str) -> str:
     """What somebody said in free words; what a computer player says, in the language in use."""
-    remark = styles.read_remark(text)
+    remark = remarks.read_remark(text)
     return fill(remark.template, {name: chip_of(card) for name, card in remark.values.items()}) if remark else text
 
 
