@@ -742,7 +742,8 @@ def card_pad(
         if key in SUITS:
             text, is_chosen = chip_of(key), len(spec) == len("*S") and spec[1] == key
         elif key in RANKS:
-            text, is_chosen = key.replace("T", "10"), len(spec) == len("K*") and spec[0] == key and spec != "JO"
+            text = key.replace("T", "10") if key in "23456789T" else chip_of(key)
+            is_chosen = len(spec) == len("K*") and spec[0] == key and spec != "JO"
         else:
             text, is_chosen = name_cards(key, "any"), key == spec
         if found is not None:
