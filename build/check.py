@@ -32,7 +32,7 @@ from kq_table.system.resources import FONT_PACKAGES, FONT_WEIGHTS
 
 MAX_BYTES: Final = {for_linux.ARCHIVE: 14e6, for_windows.ZIP: 17e6, for_windows.SETUP: 11e6}
 """Of a file that players fetch, if it was made."""
-MAX_FOLDER_BYTES: Final = 44e6
+MAX_FOLDER_BYTES: Final = 47e6
 FOLDER_NAME: Final = "Spiel für zwei"
 """A folder name with spaces and umlauts, as people have them."""
 FONTS: Final = {f"{family}-{weight}.ttf" for _, family in FONT_PACKAGES.values() for weight in FONT_WEIGHTS.values()}

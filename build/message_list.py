@@ -27,7 +27,7 @@ from engines.bots.heuristics_by_game import heuristics_for
 from engines.core import illegal
 from engines.core.api import Reason
 from engines.core.search_api import AS_GOOD, SEEMED_BEST
-from engines.games.crowns import styles as crowns_styles
+from engines.games.crowns import remarks as crowns_remarks
 from engines.games.crowns.bargain_review import IF_KEPT, NOTHING_BACK
 from engines.games.registry import GAMES
 from kq_table.text import catalogue
@@ -62,7 +62,7 @@ def _comments(message: Message) -> tuple[str, ...]:
 
 def template() -> str:
     """Give the template: every message with an empty translation."""
-    return _written([HEAD, *(message._replace(texts=("", "")) for message in asked())])
+    return written([HEAD, *(message._replace(texts=("", "")) for message in asked())])
 
 
 def merged(text: str) -> str:
@@ -80,7 +80,7 @@ def merged(text: str) -> str:
         texts = old.texts if old and any(old.texts) else ("",) * (forms if message.plural else 1)
         marks = _marks(message, old) if old and any(old.texts) else ()
         found.append(message._replace(texts=texts, comments=(*message.comments, *marks)))
-    return _written([head, *found])
+    return written([head, *found])
 
 
 def _marks(message: Message, old: Message) -> tuple[str, ...]:
@@ -97,7 +97,8 @@ def _english_of(message: Message) -> str:
     return "\n".join(line.removeprefix(NOTE) for line in message.comments if line.startswith(NOTE))
 
 
-def _written(messages: Sequence[Message]) -> str:
+def written(messages: Sequence[Message]) -> str:
+    """Write messages as the text of a file."""
     return "\n".join(map(_entry, messages))
 
 
@@ -137,7 +138,7 @@ def all_templates() -> dict[str, str]:
 
 def remarks() -> tuple[str, ...]:
     """List what computer players say aloud."""
-    return tuple(_found((crowns_styles.COMMON_LINES, [style.lines for style in crowns_styles.STYLES.values()])))
+    return tuple(crowns_remarks.REMARKS)
 
 
 def _texts(module: ModuleType) -> Iterator[str]:

@@ -143,7 +143,7 @@ HOLDERS = {"narrate.bot_profiles": {"core"}, "__main__": {"__main__"}}
 BLIND = ("board", "art")
 """What draws and drags never sees a match, its state, its record or its secret."""
 FOR_DRAWING = {"core.cards", "core.api", "core.sentences", "core.outside_file"}
-FOR_TABLES = (".state", ".contracts", ".bidding", ".layout", ".acts", ".ledger")
+FOR_TABLES = (".state", ".contracts", ".bidding", ".layout", ".acts", ".ledger", ".owed", ".remarks")
 """A game's own table may count as the rules do, from what everybody knows."""
 
 

@@ -25,6 +25,7 @@ from packaging.markers import Marker
 
 import kq_table
 from kq_table.launch import bootstrap
+from tests.kq_table.text.languages import OTHERS
 
 from .conftest import cannot
 from .test_layers import ENGINE_FOLDERS, FEATURES, FOLDERS
@@ -80,6 +81,7 @@ def test_mypy_finds_nothing() -> None:
 
 def test_no_word_is_misspelt_in_what_people_read() -> None:
     written = [path for path in tracked() if path.suffix in {".py", ".md", ".po", ".html", ".toml", ".sh", ".yml"}]
+    written = [path for path in written if not {*OTHERS} & {path.parent.name, path.stem}]
     run(sys.executable, "-m", "codespell_lib", *map(str, written))
 
 

@@ -279,7 +279,8 @@ class App:
         is_fading = self._felt.is_moving and not self.is_minimized
         if self.stack.exit_animations or is_fading or any(scene.is_moving for scene in scenes):
             return None
-        moments = [self.context.wake_at, self.input.wake_at, *(scene.wake_at for scene in scenes)]
+        ours = self.context.wake_at, self.input.wake_at, self.hearing.reader.wake_at
+        moments = [*ours, *(scene.wake_at for scene in scenes)]
         latest = self.context.clock.now() + MAX_WAIT_SECONDS
         return min((moment for moment in moments if moment is not None), default=latest)
 

@@ -44,6 +44,8 @@ PRESSED: Final[frozenset[Role]] = frozenset({"button", "cell", "check box", "rad
 FOCUSED: Final = PRESSED | {"radio group", "slider", "table", "text input"}
 KEPT_SENTENCES: Final = 8
 """So many sentences stay in the tree: a reader that asks late still finds what was announced."""
+APART_SECONDS: Final = 0.15
+"""Between announcements, of the machine's seconds: Orca drops one that comes within 0.1 s of another."""
 
 
 class ScreenReader:
@@ -64,12 +66,20 @@ class ScreenReader:
         self._nodes: dict[int, Node] = {}
         """What the reader was told last, without children, by number."""
         self._sentences: list[tuple[int, str]] = []
+        self._waiting: list[str] = []
+        """What is announced next, together."""
+        self._announces_at = 0.0
+        """The earliest moment of the next announcement."""
         self._shown: object = None
 
     @property
     def is_active(self) -> bool:
         """Whether an assistive program listens."""
         return self._context.announcer.is_read
+
+    @property
+    def wake_at(self) -> float | None:
+        return self._announces_at if self._waiting and self.is_active else None
 
     def open(self, window: Any) -> None:
         """Connect to the system, unless that was done before the window was shown; *window* is its own handle."""
@@ -90,6 +100,7 @@ class ScreenReader:
     def _begin(self) -> None:
         self._context.announcer.is_read = True
         self._nodes.clear()
+        self._waiting.clear()
         self._shown = None
         self._connection.tell_focus(is_focused=pygame.key.get_focused())
 
@@ -115,10 +126,13 @@ class ScreenReader:
         """Tell the reader what has changed on the screen, and announce sentences."""
         if not self.is_active:
             return
-        scene = self._context.stack.top
-        if sentences:
+        scene, clock = self._context.stack.top, self._context.clock
+        self._waiting += sentences
+        if self._waiting and clock.now() >= self._announces_at:
             # Of several new nodes at once it is not known in which order a system announces them.
-            self._sentences.append((self._new_id(), " ".join(sentences)))
+            self._sentences.append((self._new_id(), " ".join(self._waiting)))
+            self._waiting.clear()
+            self._announces_at = clock.now() + clock.own_seconds(APART_SECONDS)
         del self._sentences[:-KEPT_SENTENCES]
         self._scene = scene
         nodes = scene.reading.nodes()

@@ -5,15 +5,19 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from functools import lru_cache
+from itertools import groupby
 from typing import Final
 
-from engines.core.cards import HIDDEN, JOKER, SUITS, Card, name, rank, suit
+from engines.core.cards import HIDDEN, SUITS, Card, name, rank, suit
 from kq_table.text import language, say
 from kq_table.ui import markup
 
 SUITS_BY_SIGN: Final = {sign: letter for letter, sign in markup.SYMBOLS.items()}
-CARD: Final = re.compile(rf"(10|[2-9JQKA])?([{''.join(SUITS_BY_SIGN)}])|{markup.JOKER}")
+SIGNS: Final = "".join(SUITS_BY_SIGN)
+CARD: Final = re.compile(rf"(10|[2-9JQKA])?([{SIGNS}])|{markup.JOKER}")
 """A card as `markup.plain` writes it, or a suit."""
+NEXT_CARD: Final = re.compile(rf"(?<=[\dJQKA][{SIGNS}]) (?=(?:10|[2-9JQKA])[{SIGNS}])")
+"""What is between two cards side by side."""
 APART: Final = re.compile(r"\s*[·•|]\s*|\s*\n+\s*")
 """What stands between two things for the eye."""
 MINUS: Final = "−"
@@ -26,27 +30,36 @@ def card_words(card: Card) -> str:
 
 def cards_by_suit(cards: Iterable[Card]) -> str:
     """The cards of each suit after its name, the highest first: "Spades: Ace, King. Hearts: 7."""
-    known = sorted({card for card in cards if card != HIDDEN}, key=rank, reverse=True)
+    known = {card for card in cards if card != HIDDEN}
+    return cards_in_order(sorted(known, key=lambda card: (suit(card), -rank(card))))
+
+
+def cards_in_order(cards: Iterable[Card]) -> str:
+    """The cards as they lie, neighbours of one suit after its name: "Hearts: 7. Spades: 2, Ace."."""
     found = []
-    for number, letter in enumerate(SUITS):
-        ranks = ", ".join(say(f"rank.{name(card)[0]}") for card in known if suit(card) == number)
-        found += [say("ear.suit", suit=say(f"card.suit.{letter}"), cards=ranks)] if ranks else []
-    return " ".join([*found, *(f"{card_words(card)}." for card in known if card == JOKER)])
+    for number, group in groupby(cards, key=suit):
+        if number < len(SUITS):
+            ranks = ", ".join(say(f"rank.{name(card)[0]}") for card in group)
+            found.append(say("ear.suit", suit=say(f"card.suit.{SUITS[number]}"), cards=ranks))
+        else:
+            found += [f"{card_words(card)}." for card in group]
+    return " ".join(found)
 
 
 @lru_cache(maxsize=2048)
 def _said(text: str, _language: str) -> str:
-    words = CARD.sub(lambda found: _sign_words(*found.groups()), markup.plain(text))
+    apart = NEXT_CARD.sub(", ", markup.plain(text))
+    words = CARD.sub(lambda found: _sign_words(*found.groups()), apart)
     return APART.sub(_pause, words).replace(MINUS, f"{say('ear.minus')} ").strip()
 
 
 def aloud(text: str) -> str:
-    """The text with cards and suits in words, with pauses in place of dots between things and of ends of lines."""
+    """The text with cards and suits in words, with pauses between things that stand apart for the eye."""
     return _said(text, language())
 
 
 def _pause(found: re.Match[str]) -> str:
-    before = found.string[: found.start()]
+    before = found.string[: found.start()].rstrip("”")
     return " " if before.endswith((".", "!", "?", ":", ",", ";")) or not before else ". "
 
 

@@ -173,6 +173,9 @@ class AppContext:
         self._card_cache.max_bytes = bytes_for(size, PICTURE_BYTES)
         self.metrics = Metrics(layout_size(size), self.settings.text_scale, self.settings.card_scale)
         suits = SUITS_FOUR if self.settings.four_colour else SUITS_TWO
+        usual = text.say("letters.usual").replace(" ", "")
+        self.letters = self.settings.letters or (usual if usual in LETTERS else RANKS)
+        """What stands for Ace, King, Queen and Jack on cards, one of `theme.LETTERS`."""
         self._kit = UiContext(self.metrics, suits, self._play_sound, self.letters)
         # Images of a height that is still used are kept; the others go with the next change.
         self._former_card_images = {
@@ -213,12 +216,6 @@ class AppContext:
         face = "large" if self.settings.large_print else "classic"
         colours, back = "four" if self.settings.four_colour else "two", self.settings.back
         return Deck(face, colours, back, self.letters, self.own_art.backs.get(back, b""))
-
-    @property
-    def letters(self) -> str:
-        """What stands for Ace, King, Queen and Jack on cards, one of `theme.LETTERS`."""
-        usual = text.say("letters.usual").replace(" ", "")
-        return self.settings.letters or (usual if usual in LETTERS else RANKS)
 
     def card_images(self, height: int) -> CardImages:
         """The deck's images at a card height in pixels."""

@@ -189,9 +189,9 @@ class Sheet(WidgetTree):
         super().__init__(name, [self.panel, self.body, foot, self._buttons], buttons[-1])
 
     def nodes(self) -> list[Node]:
-        """The sheet as a dialog, which its first heading names."""
+        """The sheet as a dialog, named by the text at its head, if there is one."""
         inside = super().nodes()
-        name = next((node.name for node in inside if node.name), "")
+        name = inside[0].name if inside[0].role == "text" else ""
         return [Node(self.name, "dialog", name, self.panel.rect, tuple(inside))]
 
     def place(self, kit: UiContext) -> None:

@@ -1,4 +1,7 @@
-"""The markup of texts, which name cards as ``{QS}``, ``{H}``, ``{JO}``; and where to break them into lines."""
+"""
+The markup of texts, which name cards as ``{QS}``, ``{H}``, ``{JO}`` and ranks as ``{Q}``; and where to break them into
+lines.
+"""
 
 from __future__ import annotations
 
@@ -12,17 +15,24 @@ JOKER: Final = "★"
 PAD_SIGNS: Final = "✕○□△"
 """The shapes on the buttons of a pad, which the text fonts lack too."""
 _CARD: Final = re.compile(r"\{(?:JO|[2-9TJQKA]?[SHDC])\}")
+_RANK: Final = re.compile(r"\{[AKQJ]\}")
 WRITTEN_RANK: Final = re.compile(rf"\b[AKQJ](?=[{''.join(SYMBOLS.values())}])")
 """The letter of a rank before the sign of a suit: ``K♥``."""
 _SPACE: Final = re.compile("[^\\S\u00a0\u202f]+")
 """Where a line may end: any white space but the spaces that are made to prevent it."""
-_PIECE: Final = re.compile(rf"({_CARD.pattern}|[{''.join(SYMBOLS.values())}{JOKER}{PAD_SIGNS}])")
+_PIECE: Final = re.compile(rf"({_CARD.pattern}|{_RANK.pattern}|[{''.join(SYMBOLS.values())}{JOKER}{PAD_SIGNS}])")
 
 
 class Symbol(NamedTuple):
     """A suit, the Joker's star, or a pad's shape, inside a line of text and in the text's colour."""
 
     sign: str
+
+
+class Rank(NamedTuple):
+    """Ace, King, Queen or Jack by its letter, inside a line of text and in the text's colour."""
+
+    letter: str
 
 
 class Chip(NamedTuple):
@@ -42,7 +52,7 @@ class Chip(NamedTuple):
         return SYMBOLS.get(self.suit, JOKER)
 
 
-Piece = str | Symbol | Chip
+Piece = str | Symbol | Rank | Chip
 
 
 @lru_cache(maxsize=1024)
@@ -60,12 +70,14 @@ def _piece(part: str) -> Piece:
     if _CARD.fullmatch(part):
         name = part[1:-1]
         return Chip("", "") if name == "JO" else Chip(name[:-1].replace("T", "10"), name[-1])
+    if _RANK.fullmatch(part):
+        return Rank(part[1])
     return Symbol(part) if _PIECE.fullmatch(part) else part
 
 
 def _spoken(piece: Piece) -> str:
-    if isinstance(piece, str):
-        return piece
+    if isinstance(piece, str | Rank):
+        return piece if isinstance(piece, str) else piece.letter
     return piece.sign if isinstance(piece, Symbol) else piece.rank + piece.sign
 
 

@@ -16,7 +16,7 @@ from kq_table.system import resources
 
 from . import markup, skins, svg
 from .image_cache import ImageCache, bytes_for
-from .markup import Chip, Piece
+from .markup import Chip, Piece, Rank
 from .metrics import Metrics
 from .theme import (
     BRASS_DARK,
@@ -91,12 +91,15 @@ class _RoleFont:
         return _pieces(text)
 
     def _piece_width(self, piece: Piece) -> int:
-        if isinstance(piece, str):
-            return self.font.size(piece)[0]
+        if isinstance(piece, str | Rank):
+            return self.font.size(self._written(piece))[0]
         across = svg.symbol_width(piece.sign, self._symbol_height)
         if isinstance(piece, Chip):
             across += 2 * self._chip_pad + self._rank_width(piece)
         return across
+
+    def _written(self, piece: str | Rank) -> str:
+        return piece if isinstance(piece, str) else self._letters[piece.letter]
 
     def _rank_width(self, chip: Chip) -> int:
         return self.font.size(self._letters.get(chip.rank, chip.rank))[0] if chip.rank else 0
@@ -116,8 +119,8 @@ class _RoleFont:
         return picture
 
     def _draw_piece(self, piece: Piece, colour: Colour) -> Surface:
-        if isinstance(piece, str):
-            return self.font.render(piece, antialias=True, color=colour)
+        if isinstance(piece, str | Rank):
+            return self.font.render(self._written(piece), antialias=True, color=colour)
         if isinstance(piece, Chip):
             return self._draw_chip(piece)
         picture = Surface((self._piece_width(piece), self.height), SRCALPHA)

@@ -87,7 +87,9 @@ def _open(folder: Path, size: tuple[int, int], scene: str) -> App:
     app = App(AppContext(services, DEFAULTS, presenter.size, Navigator), presenter)
     app.context.navigate.show_menu()
     app.run_frame([])
-    gc.freeze()  # as `App.run` does, or the collector would take longer here
+    # As `App.run` does: screen readers may listen, and the collector would take longer here.
+    app.hearing.open(presenter.handle)
+    gc.freeze()
     return app
 
 

@@ -21,7 +21,7 @@ import gi
 gi.require_version("Atspi", "2.0")
 from gi.repository import Atspi, GLib  # noqa: E402 (the version is chosen first)
 
-CONTROLS = {"push button", "check box", "radio button", "slider", "table cell", "entry"}
+CONTROLS = {"button", "push button", "check box", "radio button", "slider", "table cell", "entry"}
 
 
 def application(process: int) -> Any:

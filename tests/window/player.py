@@ -76,7 +76,7 @@ class Player:
     def _set_up(self, game: str) -> None:
         """Go from the menu to the set-up of a game."""
         self._push(f"game:{box_of(game)}")
-        self.desk.wait_for(lambda: self.desk.scene in {"family", "setup"}, "the set-up")
+        self.desk.wait_for(lambda: self.desk.scene in {"family", "setup"} and self.desk.targets, "the set-up")
         if self.desk.scene == "setup" and "variant" in self.desk.targets:
             self._push("variant")
             self.desk.wait_for_scene("family")

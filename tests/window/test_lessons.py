@@ -13,15 +13,10 @@ from .desk import Desk, Way
 from .player import HASTE, BothWaysPlayer, Player, hurry
 
 FEW_DEEDS = 60
-MANY_LOOKS = 200
-"""A few seconds."""
 
 
 class Learner(Player):
     """Learns a game by mouse, and tries a wrong move at each step."""
-
-    looks = 0
-    """How often it has looked for what a step awaits."""
 
     def begin(self, game: str = "king") -> None:
         """Go from the menu to a lesson."""
@@ -57,17 +52,10 @@ class Learner(Player):
             self.desk.wait_for(lambda: not (self.desk.raised or self._slip().startswith("Step ")), "a reason")
         # A card that goes back makes the table tell its ways again. The keys go on from where the pointer rests, which
         # may lead to what is awaited instead.
-        self.desk.wait_for(lambda: self._look_again(step) or self.desk.deeds() != before, "what the step awaits")
+        self.desk.wait_for(lambda: self._right(step) or self.desk.deeds() != before, "what the step awaits")
         if self.desk.deeds() == before:
             self._act(self._right(step)[0])
         assert step.takes(self.desk.deeds()[len(before)])
-
-    def _look_again(self, step: LessonStep) -> list[Way]:
-        """The ways that the step awaits; a person who waits for long moves the mouse, and the table tells them anew."""
-        self.looks += 1
-        if self.looks % MANY_LOOKS == 0:
-            self.desk.point(self.desk.targets["menu" if self.looks % (2 * MANY_LOOKS) else "log"].middle)
-        return self._right(step)
 
     def _right(self, step: LessonStep) -> list[Way]:
         return [way for way in self.desk.ways if step.takes(way.deed)]

@@ -17,7 +17,8 @@ from .acts import Accept, Act, Ask, Claim, Clause, Decline, Offer, React, Retrac
 from .appraisal import Appraiser, able_worlds, vows
 from .haggling import Haggler
 from .ledger import BROKEN, DECISIONS, EMPTY, KEPT, MOVES, OPEN, Bargain, Ledger, Promise
-from .offers import can_still_keep, clashes, fits, is_present, is_sold_again, rests_on_word, wanted_suit
+from .offers import can_still_keep, fits, is_present, rests_on_word, wanted_suit
+from .owed import clashes, is_sold_again
 from .state import COLLECTIONS, HANDS, ROUNDS, SEATS, PublicState, tally
 from .styles import STYLES
 from .trust import ALLY_TRUST, LEAST_TRUST, Loyalty, is_wronged_by

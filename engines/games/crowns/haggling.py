@@ -19,7 +19,8 @@ from engines.core.styles import Measure, against_all
 from . import acts
 from .acts import Clause, Offer
 from .appraisal import ALLY_BONUS, LEAST_WORTH, Appraiser, BargainValues, Gains, holds, mean_gain, vows
-from .offers import clashes, is_new, pact, promised, promises, requests, rests_on_word
+from .offers import is_new, pact, promises, requests, rests_on_word
+from .owed import clashes, promised
 from .search_state import SearchState
 from .state import SEATS, Allies, PublicState
 from .trust import is_wronged_by

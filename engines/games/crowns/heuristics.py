@@ -16,7 +16,7 @@ from engines.core.levels import SkillLevel
 from engines.core.sentences import Sentence
 from engines.core.styles import against_all
 
-from . import explanations, styles
+from . import explanations, remarks, styles
 from .bargain_review import answers
 from .bargainer import Bargainer
 from .evaluation import PAIRING_MASK, SCORE_MASK, Evaluation, hope, pile_value, score_shares
@@ -115,7 +115,7 @@ class CrownsHeuristics(Bargaining[SearchState], Heuristics[SearchState]):
             play_on(position, rng.random)
 
     def remark(self, view: View[PublicState], actor: Seat, deed: str, style: str, rng: Random) -> str:
-        return styles.remark(view, actor, deed, style, rng)
+        return remarks.remark(view, actor, deed, style, rng)
 
     def talker(self, seat: Seat, level: str, style: str) -> Talker:
         return Bargainer(seat, level, style)

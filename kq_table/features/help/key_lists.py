@@ -7,15 +7,17 @@ from functools import partial
 from typing import Final
 
 from engines.games import registry
+from kq_table.shell.context import AppContext
 from kq_table.shell.dialog_scene import DialogScene
 from kq_table.shell.hands import RenewingHands
+from kq_table.shell.scene import Scene
 from kq_table.storage.key_bindings import BETWEEN, NAMED
 from kq_table.text import key_names, say
 from kq_table.ui import layout
 from kq_table.ui.button import Button
 from kq_table.ui.dialog import Dialog
-from kq_table.ui.labels import Label
-from kq_table.ui.theme import BRASS_LIGHT, GAP
+from kq_table.ui.labels import Label, Paragraph
+from kq_table.ui.theme import BRASS_LIGHT, CREAM, GAP
 from kq_table.ui.widget import Widget
 
 from .rulebook_blocks import Block, HeadingBlock, KeysBlock, TextBlock
@@ -38,7 +40,9 @@ CLAIM: Final[KeyRow] = (("K",), "keys.claim")
 TRICK: Final[KeyRow] = (("L",), "keys.trick")
 SINCE: Final[KeyRow] = (("L",), "keys.since")
 TALK: Final[KeyRow] = (("T", "D"), "keys.talk")
-"""Keys that only some games have."""
+TOLD_CARDS: Final[KeyRow] = (("C", "I", "B"), "keys.ear.cards")
+TOLD_OPEN: Final[KeyRow] = (("C", "I", "B"), "keys.ear.open")
+"""Keys that only some games have, or that mean something else there."""
 PREDICTION_GAMES: Final = frozenset({"kings-and-queens"})
 """Games with a dial for predictions."""
 CHOOSING_GAMES: Final = frozenset({"portuguese-king", "rifki", "barbu", "trix"})
@@ -82,7 +86,7 @@ DIALOGS: Final = _group(
 )
 EAR: Final = _group(
     "keys.ear",
-    (("C", "I", "B"), "keys.ear.cards"),
+    TOLD_CARDS,
     (("P", "O"), "keys.ear.round"),
     (("N", "S"), "keys.ear.turn"),
     (("R",), "keys.ear.repeat"),
@@ -162,7 +166,7 @@ def _replacements(game: str) -> dict[KeyRow, KeyRow | None]:
     state = rules.new(rules.seats[0], registry.complete_options(rules, {}))
     instead: dict[KeyRow, KeyRow | None] = {}
     if not any(zone.name == "trick" for zone in state.zones):
-        instead |= {CLAIM: None, TRICK: SINCE}
+        instead |= {CLAIM: None, TRICK: SINCE, TOLD_CARDS: TOLD_OPEN}
     if game not in PREDICTION_GAMES:
         instead[DIAL] = CONTRACT if any(option.name == "contracts" for option in rules.options) else None
     if game in CHOOSING_GAMES:
@@ -183,8 +187,8 @@ def chapter_start(game: str) -> tuple[Block, ...]:
     return (TextBlock(say("keys.lead"), is_lead=True), *lists, *hands)
 
 
-def chapter_end() -> tuple[Block, ...]:
-    return _blocks(EAR, GLOBAL, MENU, DIALOGS, REPLAY, RULES)
+def chapter_end(game: str) -> tuple[Block, ...]:
+    return _blocks(for_game(game, EAR), GLOBAL, MENU, DIALOGS, REPLAY, RULES)
 
 
 def _blocks(*groups: KeyGroup) -> tuple[Block, ...]:
@@ -192,6 +196,7 @@ def _blocks(*groups: KeyGroup) -> tuple[Block, ...]:
 
 
 DIALOG_WIDTH: Final = 1180
+TOLD_WIDTH: Final = 760
 MIN_COLUMN_WIDTH: Final = 460
 """Least width of a column in design pixels; narrower lists would wrap too much."""
 
@@ -217,15 +222,46 @@ class KeysDialog(DialogScene):
         lists = layout.Row("lists", columns, 3 * GAP, is_equal=True, min_width=MIN_COLUMN_WIDTH)
         choose = Button("choose", say("keys.choose"), partial(self.context.navigate.show_keys, to_choose=True))
         done = Button("done", say("app.back"), self.escape, "primary")
-        return Dialog("keys", say("keys.title"), [lists], [choose, done], DIALOG_WIDTH)
+        return Dialog("keys", say("keys.title"), [lists], [*self._told(), choose, done], DIALOG_WIDTH)
+
+    def _below(self) -> Scene | None:
+        """The scene with a game below; None at the menu."""
+        others = (scene for scene in reversed(self.context.stack.scenes) if scene is not self)
+        return next((scene for scene in others if scene.name in TABLE_SCENES), None)
+
+    def _told(self) -> list[Widget]:
+        """The button for the keys that tell something, where they work; the sheet has no room for their list."""
+        below = self._below()
+        if below is not None and below.name != "table":
+            return []
+        return [Button("told", say("keys.told"), partial(self._show_told, for_game(below.game, EAR) if below else EAR))]
+
+    def _show_told(self, group: KeyGroup) -> None:
+        self.context.stack.push(ToldKeysDialog(self.context, group))
 
     def _groups(self) -> Iterable[tuple[str, KeysBlock]]:
         """Headings and lists for the scene below; at the menu, all keys of a match."""
-        others = (scene for scene in reversed(self.context.stack.scenes) if scene is not self)
-        below = next((scene for scene in others if scene.name in TABLE_SCENES), None)
+        below = self._below()
         if below is None:
             return GROUPS
         if below.name == "replay":
             return REPLAY_GROUPS
         groups = GROUPS if below.name == "table" else REVIEW_GROUPS
         return [for_game(below.game, group) for group in groups]
+
+
+class ToldKeysDialog(DialogScene):
+    """The keys of a table that are answered in a sentence."""
+
+    opening_key = "?"
+    hands = RenewingHands()
+
+    def __init__(self, context: AppContext, group: KeyGroup) -> None:
+        super().__init__(context)
+        self._group = group
+
+    def _make_dialog(self) -> Dialog:
+        heading, keys = said(self._group)
+        done = Button("done", say("app.back"), self.escape, "primary")
+        lead = Paragraph("lead", say("keys.told.lead"), "body", CREAM)
+        return Dialog("told_keys", heading, [lead, KeysWidget("keys", keys)], [done], TOLD_WIDTH)

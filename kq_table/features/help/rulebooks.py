@@ -65,7 +65,7 @@ def _with_shared_keys(game: str, chapter: blocks.Chapter) -> blocks.Chapter:
     own = tuple(map(_with_keys_named, chapter.blocks))
     if chapter.key != "keys":
         return replace(chapter, blocks=own)
-    return replace(chapter, blocks=(*chapter_start(game), *own, *chapter_end()))
+    return replace(chapter, blocks=(*chapter_start(game), *own, *chapter_end(game)))
 
 
 def _with_keys_named(block: blocks.Block) -> blocks.Block:

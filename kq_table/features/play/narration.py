@@ -11,7 +11,7 @@ from kq_table.board.card_targets import HAND
 from kq_table.board.history import TRICK
 from kq_table.features.hints.overlay import HintOverlay
 from kq_table.games.shared.table_reading import zone_words
-from kq_table.narrate.aloud import card_words, cards_by_suit
+from kq_table.narrate.aloud import card_words, cards_by_suit, cards_in_order
 from kq_table.narrate.deeds import LogEntry
 from kq_table.storage.settings import Wordiness
 from kq_table.text import say
@@ -37,6 +37,8 @@ class Narration:
         """The round whose hand was said."""
         self._hint = self._chosen = ""
         """The hint or the coach's words, and what is chosen in a control, as they were said last."""
+        self._asides: tuple[str, ...] = ()
+        """The sentences beside the prompt, as they were last."""
         self._notes: tuple[str, ...] = ()
         """What each player has that changes seldom, such as a crowned suit."""
 
@@ -68,6 +70,10 @@ class Narration:
         for old, new in zip(noted, self._notes, strict=False):
             if old != new:
                 self._announcer.say(new)
+        known, self._asides = self._asides, tuple(self._table.hud.asides())
+        for aside in self._asides:
+            if aside not in known:
+                self._announcer.say(aside)
         wanted, focused = self._table.hud.wanted_focus(), self._table.widgets.focused
         told, self._chosen = self._chosen, wanted.spoken if wanted is not None else ""
         if told and self._chosen not in {"", told} and focused is not wanted:
@@ -87,7 +93,7 @@ class Narration:
         self._asked_at = n, words
         if not self._announcer.has_told_keys:
             self._announcer.has_told_keys = True
-            self._announcer.say(say("ear.keys"), "normal")
+            self._announcer.say(say("ear.keys" if self._toolbar.has_tricks else "ear.keys.open"), "normal")
         if is_new and self._dealt != state.history.round:
             self._dealt = state.history.round
             self._announcer.say(self.hand(), "normal")
@@ -96,7 +102,7 @@ class Narration:
     # -- answers
 
     def hand(self) -> str:
-        """The cards of the own hand by suit."""
+        """The cards of the own hand as they lie, and the suits that are missing."""
         zones = [zone for zone in self._table.view.board.zones if zone.name == HAND and zone.owner == self._seat]
         cards = [card for zone in zones for card in self._seen(zone)]
         if not cards:
@@ -104,13 +110,14 @@ class Narration:
         suits = {name(card)[1] for card in cards}
         missing = [say(f"card.suit.{letter}") for letter in SUITS if letter not in suits]
         void = [say("ear.void", suits=", ".join(missing))] if missing else []
-        return " ".join([say("ear.hand", cards=cards_by_suit(cards)), *void])
+        return " ".join([say("ear.hand", cards=cards_in_order(cards)), *void])
 
     def trick(self) -> str:
-        """The cards in the middle with who laid them; in games without tricks, all that lie open in the middle."""
+        """The cards in the middle with who laid them; in games without tricks, all that is offered and lies open."""
         if laid := self._table.view.history.laid:
             return self._laid(laid)
-        names, zones = self._table.hud.words.names, self._table.view.board.zones
+        pending, names = self._table.hud.words.pending, self._table.hud.words.names
+        zones = self._table.view.board.zones
         if any(zone.name == TRICK for zone in zones) and not any(zone.name == LAYOUT and zones[zone] for zone in zones):
             return say("ear.no_trick")
         told = [
@@ -118,9 +125,13 @@ class Narration:
             for zone in zones
             if zone.name != HAND and (cards := self._seen(zone)) and (title := zone_words(zone, names, self._seat))
         ]
-        return say("ear.lying", cards=" ".join(told)) if told else say("ear.no_trick")
+        lying = [say("ear.lying", cards=" ".join(told))] if told else []
+        return " · ".join([*pending(), *lying]) or say("ear.none_lying")
 
     def last_trick(self) -> str:
+        """The last trick; in games without tricks, what has happened since the own last move."""
+        if not self._toolbar.has_tricks:
+            return " · ".join(entry.words for entry in self._toolbar.entries_since()) or say("log.empty")
         trick = self._table.view.history.last_trick
         if trick is None:
             return say("last_trick.none")

@@ -91,8 +91,8 @@ class TableOverlays:
 
     def show_caption(self, text: str, line: str = "") -> None:
         self.caption.show(text, self._context.clock.now(), line)
-        # Where there is a line, the log names the round as well.
-        self._context.announcer.say(f"{text}. {line}" if line else text, "full" if line else "normal")
+        # The log says it as well.
+        self._context.announcer.say(f"{text}. {line}" if line else text, "full")
 
     def handle(self, event: pygame.event.Event) -> None:
         """Remove what is shown at a press, which keeps its own meaning."""

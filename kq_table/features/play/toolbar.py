@@ -37,10 +37,10 @@ class TableToolbar:
         self._table, self._context, self._view, self._overlays = table, table.context, table.view, table.overlays
         self._resize = resize
         self.game_log = GameLog(table.controller, table.hud.words)
-        self._has_tricks = any(zone.name == "trick" for zone in table.view.board.zones)
+        self.has_tricks = any(zone.name == "trick" for zone in table.view.board.zones)
         self.menu = IconButton("menu", say("table.menu"), table.overlays.open_pause, "pause", "quiet")
         self.log = IconButton("log", say("tools.log"), self.toggle_log, "list", "quiet")
-        recall = say("tools.trick" if self._has_tricks else "tools.since")
+        recall = say("tools.trick" if self.has_tricks else "tools.since")
         self.recall = IconButton("recall", recall, self.look_back, "cards", "quiet")
         self.undo = IconButton("undo", say("tools.undo"), self._undo, "undo", "quiet")
         self.undo.is_shown = bool(table.controller.people)
@@ -65,7 +65,7 @@ class TableToolbar:
 
     def update(self) -> None:
         history = self._view.history
-        self.recall.is_enabled = history.last_trick is not None if self._has_tricks else bool(history.events)
+        self.recall.is_enabled = history.last_trick is not None if self.has_tricks else bool(history.events)
         self.undo.is_enabled = self._table.controller.can_take_back(self._table.match.seat)
         if self.panel.is_shown:
             self.panel.view.show(self.entries())
@@ -91,7 +91,7 @@ class TableToolbar:
     def look_back(self, *, is_by_key: bool = False) -> None:
         """Show the last trick again; in games without tricks, what was done since the viewer's last deed."""
         history = self._view.history
-        if not self._has_tricks:
+        if not self.has_tricks:
             self._overlays.open(LastDeedsDialog(self._context, self.entries_since))
         elif history.last_trick is None:
             self._overlays.show_toast(say("last_trick.none"))

@@ -42,7 +42,7 @@ from .words import PREDICT
 
 MARGIN: Final = 26
 """Design pixels between the strip and the window's edges."""
-OVERLAP: Final = 16
+OVERLAP: Final = 12
 """Design pixels of the table's lower rim covered by the strip."""
 MAX_STRIP_WIDTH: Final = 1220
 """Greatest width of the strip in design pixels."""
@@ -354,7 +354,7 @@ class ReviewStrip(Widget):
     def natural_height(self, kit: UiContext, width: int) -> int:
         inside = width - 4 * kit.px(GAP)
         text = max(self._longest.natural_height(kit, inside), self.words.natural_height(kit, inside))
-        return text + self.buttons.natural_height(kit, inside) + 3 * kit.px(GAP)
+        return text + self.buttons.natural_height(kit, inside) + 3 * kit.px(GAP) + 2 * kit.px(INSET)
 
     def place(self, kit: UiContext, rect: Rect) -> None:
         super().place(kit, rect)
@@ -362,7 +362,7 @@ class ReviewStrip(Widget):
         inside = rect.inflate(-4 * gap, -2 * gap)
         bar = self.buttons.natural_height(kit, inside.w)
         words = Rect(inside.x, inside.y, inside.w, inside.h - bar - gap)
-        self._view.place(kit, words.inflate(2 * kit.px(SIDE_MARGIN), 2 * kit.px(INSET)))
+        self._view.place(kit, words.inflate(2 * kit.px(SIDE_MARGIN), 0))
         self.buttons.place(kit, Rect(inside.x, inside.bottom - bar, inside.w, bar))
 
     def paint(self, pen: Painter) -> None:

@@ -142,9 +142,11 @@ def answer_buttons(
     name: str, bargain: Bargain, answer: Callable[[Bargain, Act], None], change: Callable[[Bargain], None]
 ) -> list[Button]:
     number = bargain.offer.id
-    accept, decline = partial(answer, bargain, Accept(number)), partial(answer, bargain, Decline(number))
+    decline = partial(answer, bargain, Decline(number))
+    accept = Button(f"{name}:{number}:accept", say("slip.accept"), partial(answer, bargain, Accept(number)), "primary")
+    accept.hint = "" if bargain.offer.give else say("slip.for_nothing")
     return [
-        Button(f"{name}:{number}:accept", say("slip.accept"), accept, "primary"),
+        accept,
         Button(f"{name}:{number}:change", say("slip.change"), partial(change, bargain)),
         Button(f"{name}:{number}:no", say("slip.no"), decline),
     ]
@@ -235,28 +237,22 @@ class Bargaining:
             verdicts = [promise for told, promise in self.dealings.verdicts if told == i]
             keys = [("ledger.breaks" if one.state == BROKEN else "ledger.keeps", one.seat) for one in verdicts]
             found += [(say(key, name=names[seat]), False) for key, seat in keys]
-            if isinstance(entry, ChatLine) and entry.heard and (why := self._why_distrusted(entry.heard, i)):
+            if isinstance(entry, ChatLine) and entry.heard and (why := self._why_declined(entry.heard)):
                 found.append((why, False))
         return found
 
-    def _why_distrusted(self, heard: Heard, told: int) -> str:
-        """The promise for which an offer was just declined, the last one that its speaker had broken; empty if none."""
-        if not (isinstance(heard.act, Decline) and heard.act.reason == "trust"):
-            return ""
-        broken = [
-            promise
-            for when, promise in self.dealings.verdicts
-            if when <= told and promise.state == BROKEN and promise.seat == heard.to
-        ]
-        return broken_words("ledger.distrust", broken[-1].seat, broken[-1].clause, self.names) if broken else ""
+    def _why_declined(self, heard: Heard) -> str:
+        """Why an offer was just declined, where more can be said than was; else empty."""
+        why = self.dealings.scored.whys.get(heard.act.id) if isinstance(heard.act, Decline) else None
+        return why.words(self.names) if why else ""
 
     def why_declined(self, bargain: Bargain) -> str:
-        """The words with which an offer was declined, and the broken promise behind them; empty for a counter-offer."""
-        for told, entry in enumerate(self._words.history.lines, 1):
+        """The words with which an offer was declined, and the reason behind them; empty for a counter-offer."""
+        for entry in self._words.history.lines:
             heard = entry.heard if isinstance(entry, ChatLine) else None
             if heard and isinstance(heard.act, Decline) and heard.act.id == bargain.offer.id:
                 said = say("crowns.says", name=self.names[heard.seat], words=quote(heard, self.names))
-                return f"{said} {self._why_distrusted(heard, told)}".strip()
+                return f"{said} {self._why_declined(heard)}".strip()
         return ""
 
     def summary(self) -> list[str]:
@@ -376,6 +372,25 @@ class Bargaining:
     def _bot_named(self, text: str) -> str:
         names = (self._services.seatings[seat].name for seat in range(SEATS) if seat not in self.people)
         return next((name for name in names if name.casefold() in text.casefold()), "")
+
+
+def ally_to_spare(ledger: Ledger, seat: Seat) -> Seat | None:
+    """The ally of a seat, unless it has promised a theft from that ally; None for none."""
+    allies = ledger.allies_of(seat)
+    due = [one.clause for one in ledger.due(seat) if one.state == OPEN and one.clause.deed == "take"]
+    return next((ally for ally in allies if all(clause.is_not or clause.other != ally for clause in due)), None)
+
+
+def pending(ledger: Ledger, names: Sequence[str]) -> list[str]:
+    """Who are allies, which offers wait for an answer, and which promises are still to be kept, in sentences."""
+    lines = [say("ledger.allies", name=names[one], other=names[other]) for one, other in ledger.allied_pairs()]
+    lines += [tell(Heard(offered.seat, offered.offer, offered.offer.to), names) for offered in ledger.open_offers()]
+    promises = [promise for bargain in ledger.running() for promise in bargain.promises]
+    for promise in promises:
+        if promise.state in {WAITING, OPEN, MISSED}:
+            words = promise_words(promise.seat, promise.clause, names)
+            lines.append(say("ledger.line", words=words, state=say(f"ledger.{promise.state}")))
+    return lines or [say("ledger.none_pending")]
 
 
 WIDTH: Final = 720

@@ -14,6 +14,7 @@ from kq_table.board.history import MatchHistory
 from kq_table.text import say
 
 from .history import facts_of
+from .refusals import Why, why_declined
 
 Points = tuple[int, ...]
 NO_POINTS: Final[Points] = (0,) * SEATS
@@ -29,6 +30,8 @@ class ScoredLedger:
     def __init__(self) -> None:
         self.ledger = Ledger()
         self.changes: list[Points] = []
+        self.whys: dict[int, Why] = {}
+        """By the ID of a declined offer: why, where more can be said than was."""
         self._effects: set[int] = set()
         """The lines that were an effect of the move before."""
         self._moves: list[int] = []
@@ -36,7 +39,9 @@ class ScoredLedger:
 
     def feed(self, actor: Seat, text: str) -> None:
         """Take the next line of a match, as any viewer sees it."""
-        self.ledger.feed(actor, text)
+        heard = self.ledger.feed(actor, text)
+        if heard is not None and heard.bargain is not None and (why := why_declined(self.ledger, heard)):
+            self.whys[heard.bargain.offer.id] = why
         word = text.partition(" ")[0]
         self.changes.append(NO_POINTS)
         if word == "deal":

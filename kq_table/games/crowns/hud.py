@@ -11,9 +11,10 @@ from typing import Final, NamedTuple
 import pygame
 from pygame import SRCALPHA, Rect, Surface
 
-from engines.core.api import Deed, RoundScored, Seat, Zone
+from engines.core.api import SPECTATOR, Deed, RoundScored, Seat, Zone
 from engines.core.cards import Card, name
 from engines.core.sentences import signed
+from engines.games.crowns.ledger import Move
 from engines.games.crowns.state import COLLECTIONS, HANDS, MATE, NONE, OUT, PACK, SEATS, ace_in
 from kq_table.art.card_images import CardImages
 from kq_table.board.history import MatchHistory
@@ -30,6 +31,7 @@ from kq_table.narrate.deeds import chips
 from kq_table.shell.scene import Scene
 from kq_table.text import say
 from kq_table.ui import theme
+from kq_table.ui.accessibility import Node
 from kq_table.ui.button import Button, IconButton
 from kq_table.ui.compositor import DisplayList
 from kq_table.ui.durations import MOTION
@@ -39,10 +41,10 @@ from kq_table.ui.table_view import Cell, Heading
 from kq_table.ui.theme import BRASS_LIGHT, CREAM, CREAM_SOFT, GAP, Colour
 from kq_table.ui.widget import Painter, Target, UiContext, Widget
 
-from .bargaining import Bargaining
+from .bargaining import Bargaining, ally_to_spare, pending
 from .card_behaviour import CrownsCardBehaviour
 from .feelings import CrownsFeelings
-from .history import fold
+from .history import ChatLine, fold
 from .marks import MarkPainter, Medallion
 from .panel_layout import (
     HAND_CARDS,
@@ -93,9 +95,9 @@ class RecentEvents(Widget):
     def children(self) -> Sequence[Widget]:
         return self._buttons
 
-    @property
-    def spoken(self) -> str:
-        return "\n".join([self.text, *(words for words, _ in self._lines)])
+    def nodes(self) -> list[Node]:
+        """The buttons alone: the moves are told after all else, see `Hud.latest`."""
+        return [node for button in self._buttons if button.is_shown for node in button.nodes()]
 
     def show(self, lines: Sequence[tuple[str, bool]]) -> None:
         if tuple(lines) != self._lines:
@@ -222,6 +224,10 @@ class CrownsHud(Hud):
             button.choices = self._seat_buttons
         self._ranking = Ranking("ranking", ("", say("crowns.own"), say("crowns.now"), say("crowns.total")))
         self.bargaining = Bargaining(services, words, self.at, lambda: talk_top(self.layout, self.kit))
+        if services.options.get("talk") == "on":
+            words.pending = lambda: pending(self.bargaining.dealings.ledger, words.spoken)
+            words.ally = lambda seat: ally_to_spare(self.bargaining.dealings.ledger, seat)
+        self.asides, self.latest = partial(asides, self), partial(latest, self)
         self.feelings = CrownsFeelings(self.card_behaviour, services.seats, self.bargaining.dealings)
         self.own_keys = {pygame.K_t: self._open_talk, pygame.K_d: self.bargaining.open_ledger}
         open_talk = self._open_talk if services.talk else None
@@ -408,7 +414,7 @@ class CrownsHud(Hud):
     def told(self, state: HudState) -> list[Target]:
         if not (out := _cards_out(self, state)):
             return []
-        return [Target("out", say("crowns.out", what=say(f"crowns.long.{out}")), self.layout["pack_words"])]
+        return [Target("cards_out", say("crowns.out", what=say(f"crowns.long.{out}")), self.layout["pack_words"])]
 
     def tooltips(self) -> Sequence[Target]:
         return [self._ranking.head] if self._ranking.head.text else []
@@ -422,6 +428,34 @@ class CrownsHud(Hud):
             )
             for seat in range(SEATS)
         ]
+
+
+def asides(hud: CrownsHud) -> list[str]:
+    """
+    Whose offers wait while a card is chosen, since the plates then have no room for them.
+
+    And which ally is not to be robbed, where the prompt has no room for that.
+    """
+    state, bargaining, names, found = hud.state, hud.bargaining, hud.words.spoken, list[str]()
+    if state is None:
+        return found
+    if state.selected or state.choices:
+        offers = (one for one in bargaining.dealings.ledger.open_offers() if one.offer.to in bargaining.people)
+        found += [say("slip.waits", name=names[offered.seat]) for offered in offers]
+    warning = hud.words.warn_of_theft(state)
+    return [*found, warning] if warning and warning not in hud.prompt.text(state) else found
+
+
+def latest(hud: CrownsHud) -> list[str]:
+    """What has been done and said in this round since the viewer's last card, in sentences."""
+    lines, viewer = hud.words.history.lines, hud.state.seat if hud.state else SPECTATOR
+    own = (i for i, line in enumerate(lines) if isinstance(line, int) or _is_card_of(line, viewer))
+    return [words for words, _ in hud.bargaining.log_lines(max(own, default=0))]
+
+
+def _is_card_of(line: Move | ChatLine, seat: Seat) -> bool:
+    """Whether a line is a card that a seat played; for an onlooker, whether the first seat did."""
+    return isinstance(line, Move) and (line.word, line.seat) == ("play", max(seat, 0))
 
 
 def _cards_out(hud: CrownsHud, state: HudState) -> str:

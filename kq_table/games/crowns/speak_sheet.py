@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import chain, groupby
-from typing import Final, Literal
+from typing import ClassVar, Final, Literal
 
 import pygame
 
@@ -20,14 +20,16 @@ from engines.games.crowns.state import NUMBERS, ROUNDS, SEATS
 from kq_table.board.card_behaviour import by_suit
 from kq_table.narrate.deeds import chip, chip_of, chips
 from kq_table.shell.context import AppContext
-from kq_table.shell.dialog_scene import DialogScene
+from kq_table.shell.dialog_scene import DialogScene, show_dialog
 from kq_table.text import say
+from kq_table.ui.accessibility import Node, Role
 from kq_table.ui.button import Button
 from kq_table.ui.choice import Choice
-from kq_table.ui.dialog import EDGE, Sheet, inner_width
+from kq_table.ui.dialog import EDGE, Dialog, Sheet, inner_width
 from kq_table.ui.form import PanelHeading
 from kq_table.ui.labels import Label, Paragraph
 from kq_table.ui.layout import Row
+from kq_table.ui.markup import plain
 from kq_table.ui.skins import ButtonKind
 from kq_table.ui.text_field import TextField
 from kq_table.ui.theme import BRASS_LIGHT, CREAM, CREAM_SOFT, GAP, WARNING
@@ -340,6 +342,15 @@ class SpeakSheet(DialogScene):
         self.active = BlankId()
         self._sheet: Sheet | None = None
         self._ledger = talkers.ledger()
+        self._told: tuple[str, ...] = ()
+        """What somebody who listens knows of the draft."""
+
+    def resize(self) -> None:
+        """Make the sheet anew, and say what has changed in the draft: the whole sentence, or a clause without cards."""
+        super().resize()
+        known, self._told = self._told, tuple(told_lines(self.draft, self.dialog["sentence"].text, self.talkers.names))
+        if known and (fresh := next((line for line in self._told if line not in known), "")):
+            self.context.announcer.say(fresh)
 
     def _make_dialog(self) -> Sheet:
         """Make the sheet, with one's own cards on as many lines as leave the others' collections free."""
@@ -356,7 +367,7 @@ class SpeakSheet(DialogScene):
     def _make_sheet(self, own_lines: int) -> Sheet:
         draft = self.draft
         make = {"deal": self._bargain, "hand": self._hand, "ask": self._ask, "free": self._free}[draft.kind]
-        words, colour, act = self._sentence()
+        words, colour, act = sentence(draft, self._ledger, self.talkers)
         self._say = Button("send", say("speak.offer" if draft.kind == "deal" else "talk.send"), self._send, "primary")
         self._say.is_enabled = bool(draft.text.strip()) if draft.kind == "free" else act is not None
         back = Button("back", say("app.back"), self.escape)
@@ -422,25 +433,6 @@ class SpeakSheet(DialogScene):
         ]
         return [field, Row("reactions", reactions, ROW_GAP, align="left")]
 
-    def _sentence(self) -> tuple[str, str, Act | None]:
-        """What would be said (or why nothing can be), its colour, and the act if it may be said."""
-        draft = self.draft
-        act = draft.act(self._ledger)
-        if draft.kind in {"deal", "hand"} and not self._ledger.table.is_playing:
-            return say("speak.no_round"), CREAM_SOFT, None
-        if act is None:
-            is_on_table = draft.kind == "deal" and any(self.talkers.cards.collections)
-            return say("speak.how.deal_table" if is_on_table else f"speak.how.{draft.kind}"), CREAM_SOFT, None
-        try:
-            write(act)
-        except ValueError:
-            return say("speak.too_long"), WARNING, None
-        if not self._ledger.allows(draft.speaker, act):
-            return say("speak.too_late"), WARNING, None
-        to = act.to if isinstance(act, Offer | Ask) else None
-        words = quote(Heard(draft.speaker, act, to), self.talkers.names)
-        return say("speak.quoted", words=words), CREAM, act
-
     # -- what is pressed
 
     def _choose(self, place: BlankId) -> None:
@@ -480,12 +472,15 @@ class SpeakSheet(DialogScene):
         self.draft.text = text
         self._say.is_enabled = bool(text.strip())
 
-    def _send(self) -> None:
+    def _send(self, *, is_sure: bool = False) -> None:
+        """Say it; a promise for which nothing is asked is confirmed first."""
         self._ledger = self.talkers.ledger()
-        act = self._sentence()[2]
+        words, _, act = sentence(self.draft, self._ledger, self.talkers)
         if self.draft.kind == "free":
             self.context.stack.pop()
             self.talkers.say_aloud(self.draft.speaker, self.draft.text.strip())
+        elif isinstance(act, Offer) and not act.want and not is_sure:
+            show_dialog(gift_dialog, self.context, words, partial(self._send, is_sure=True))
         elif act is not None:
             self._say_act(act)
         else:
@@ -523,6 +518,53 @@ class SpeakSheet(DialogScene):
             return
         draft.side(self.active.side)[self.active.index].point_at(owner, card, draft.partner(self.active.side))
         self.resize()
+
+
+def sentence(draft: Draft, ledger: Ledger, talkers: Talkers) -> tuple[str, str, Act | None]:
+    """What would be said (or why nothing can be), its colour, and the act if it may be said."""
+    act = draft.act(ledger)
+    if draft.kind in {"deal", "hand"} and not ledger.table.is_playing:
+        return say("speak.no_round"), CREAM_SOFT, None
+    if act is None:
+        is_on_table = draft.kind == "deal" and any(talkers.cards.collections)
+        return say("speak.how.deal_table" if is_on_table else f"speak.how.{draft.kind}"), CREAM_SOFT, None
+    try:
+        write(act)
+    except ValueError:
+        return say("speak.too_long"), WARNING, None
+    if not ledger.allows(draft.speaker, act):
+        return say("speak.too_late"), WARNING, None
+    to = act.to if isinstance(act, Offer | Ask) else None
+    words = quote(Heard(draft.speaker, act, to), talkers.names)
+    return say("speak.quoted", words=words), CREAM, act
+
+
+def told_lines(draft: Draft, sentence: str, names: Sequence[str]) -> Iterator[str]:
+    """The sentence of a draft, then each clause of an offer as it stands."""
+    yield sentence
+    if draft.kind == "deal":
+        for side in (GIVE, WANT):
+            for i in range(len(draft.side(side))):
+                yield " ".join([lead_words(side, i), *clause_parts(draft, side, i, names).values()])
+
+
+GIFT_WIDTH: Final = 560
+
+
+def gift_dialog(context: AppContext, words: str, then: Callable[[], None]) -> Dialog:
+    """Ask whether something is to be promised for nothing; Enter goes back to the offer."""
+
+    def give() -> None:
+        context.stack.pop()
+        then()
+
+    body = [
+        Paragraph("text", words, "body", CREAM),
+        Paragraph("about", say("speak.gift.about"), "small", CREAM_SOFT),
+        Button("give", say("speak.gift.yes"), give),
+    ]
+    back = Button("keep", say("speak.gift.no"), context.stack.pop, "primary")
+    return Dialog("gift", say("speak.gift.title"), body, [back], GIFT_WIDTH)
 
 
 class OwnLead(Label):
@@ -592,28 +634,62 @@ def when_words(by: str) -> str:
     return say("speak.next" if by == "next" else "speak.round")
 
 
+def lead_words(side: str, index: int) -> str:
+    """The words before a clause."""
+    return say(f"speak.{'and' if index else side}")
+
+
+def clause_parts(draft: Draft, side: str, index: int, names: Sequence[str]) -> dict[Part, str]:
+    """The parts of a clause in words, in their order."""
+    blank = draft.side(side)[index]
+    cards = name_cards(blank.spec, "some" if blank.is_not else "any") if blank.spec else say("speak.which")
+    texts: dict[Part, str] = {
+        "deed": deed_words(side, blank.deed, is_not=blank.is_not),
+        "cards": cards,
+        "other": other_words(blank, draft, blank.other, names),
+    }
+    return texts if blank.is_not else {**texts, "when": when_words(blank.by)}
+
+
+class PartButton(Button):
+    """A part of a clause; a voice says whose it is, as the words before the clause do for the eye."""
+
+    def __init__(
+        self, part: str, side: str, index: int, text: str, on_press: Callable[[], None], kind: ButtonKind
+    ) -> None:
+        super().__init__(f"{side}:{index}:{part}", text, on_press, kind)
+        self._told = say(f"speak.told.{side}.and" if index else f"speak.told.{side}", words=text)
+
+    @property
+    def spoken(self) -> str:
+        return plain(self._told)
+
+
+class AndButton(Button):
+    """Adds a clause to a side; a voice says to which."""
+
+    def __init__(self, side: str, on_press: Callable[[], None]) -> None:
+        super().__init__(f"{side}:and", say("speak.more"), on_press, "quiet", "plus")
+        self._side = side
+
+    @property
+    def spoken(self) -> str:
+        return say(f"speak.told.{self._side}", words=self.text)
+
+
 def clause_rows(
     draft: Draft, active: BlankId, names: Sequence[str], choose: Callable[[BlankId], None], add: Callable[[str], None]
 ) -> Iterator[Row]:
     for side in (GIVE, WANT):
         blanks = draft.side(side)
         for i, blank in enumerate(blanks):
-            texts: dict[Part, str] = {
-                "deed": deed_words(side, blank.deed, is_not=blank.is_not),
-                "cards": name_cards(blank.spec, "some" if blank.is_not else "any")
-                if blank.spec
-                else say("speak.which"),
-                "other": other_words(blank, draft, blank.other, names),
-            }
-            if not blank.is_not:
-                texts["when"] = when_words(blank.by)
-            parts: list[Widget] = [Lead(f"{side}:{i}.lead", say(f"speak.{'and' if i else side}"), "body", BRASS_LIGHT)]
-            for part, text in texts.items():
+            parts: list[Widget] = [Lead(f"{side}:{i}.lead", lead_words(side, i), "body", BRASS_LIGHT)]
+            for part, text in clause_parts(draft, side, i, names).items():
                 place = BlankId(side, i, part)
                 kind: ButtonKind = "primary" if place == active else "plain"
-                parts.append(Button(f"{side}:{i}:{part}", text, partial(choose, place), kind))
+                parts.append(PartButton(part, side, i, text, partial(choose, place), kind))
             if blank.spec and i + 1 == len(blanks) < MAX_CLAUSES:
-                parts.append(Button(f"{side}:and", say("speak.more"), partial(add, side), "quiet", "plus"))
+                parts.append(AndButton(side, partial(add, side)))
             yield Row(f"{side}:{i}", parts, ROW_GAP, align="left")
 
 
@@ -641,15 +717,17 @@ def picker(
             is_chosen = (deed, is_not) == (blank.deed, blank.is_not)
             act = partial(_set_deed, blank, deed, partner, changed, is_not=is_not)
             text = deed_words(active.side, deed, is_not=is_not)
-            options.append(_option(f"deed:{'not-' * is_not}{deed}", text, act, is_chosen))
+            options.append(Option(f"deed:{'not-' * is_not}{deed}", text, act, is_chosen=is_chosen))
     elif active.part == "other":
         for seat in blank.others():
             act = partial(_fill, blank, "other", seat, changed)
-            options.append(_option(f"seat:{seat}", other_words(blank, draft, seat, names), act, seat == blank.other))
+            words = other_words(blank, draft, seat, names)
+            options.append(Option(f"seat:{seat}", words, act, is_chosen=seat == blank.other))
     else:
         for by in WHENS:
             is_chosen = by == (blank.by or "round")
-            options.append(_option(f"when:{by}", when_words(by), partial(_fill, blank, "by", by, changed), is_chosen))
+            act = partial(_fill, blank, "by", by, changed)
+            options.append(Option(f"when:{by}", when_words(by), act, is_chosen=is_chosen))
     return Row("picker", options, ROW_GAP, align="left")
 
 
@@ -664,18 +742,36 @@ def card_pad(
         if key in SUITS:
             text, is_chosen = chip_of(key), len(spec) == len("*S") and spec[1] == key
         elif key in RANKS:
-            text, is_chosen = key.replace("T", "10"), len(spec) == len("K*") and spec[0] == key and spec != "JO"
+            text = key.replace("T", "10") if key in "23456789T" else chip_of(key)
+            is_chosen = len(spec) == len("K*") and spec[0] == key and spec != "JO"
         else:
             text, is_chosen = name_cards(key, "any"), key == spec
         if found is not None:
-            options.append(_option(f"card:{key}", text, partial(choose, found), is_chosen))
+            told = say(f"rank.{key}") if key in RANKS else ""
+            options.append(Option(f"card:{key}", text, partial(choose, found), told, is_chosen=is_chosen))
     return Row("picker", options, ROW_GAP, align="left")
 
 
-def _option(name: str, text: str, choose: Callable[[], None], is_chosen: bool) -> Button:
-    button = Button(f"pick:{name}", text, choose, "primary" if is_chosen else "plain")
-    button.role = "body"
-    return button
+class Option(Button):
+    """
+    A choice for a blank; a voice says whether it is made.
+
+    :param told: what a voice says; empty for the text
+    """
+
+    role = "body"
+    access_role: ClassVar[Role] = "check box"
+
+    def __init__(self, name: str, text: str, choose: Callable[[], None], told: str = "", *, is_chosen: bool) -> None:
+        super().__init__(f"pick:{name}", text, choose, "primary" if is_chosen else "plain")
+        self._told, self._is_chosen = told, is_chosen
+
+    @property
+    def spoken(self) -> str:
+        return self._told or super().spoken
+
+    def _own_node(self) -> Node:
+        return super()._own_node()._replace(is_checked=self._is_chosen)
 
 
 def _fill(blank: ClauseDraft, field: str, value: object, changed: Callable[[], None]) -> None:

@@ -8,7 +8,7 @@ from typing import Final
 
 from engines.core.api import Deed, Ended, RoundScored, Said, Seat, Zone
 from engines.core.cards import SUITS, Card, suit
-from engines.games.crowns import styles
+from engines.games.crowns import remarks
 from engines.games.crowns.acts import Offer
 from engines.games.crowns.ledger import BROKEN, EMPTY, KEPT, OPEN, Heard, Ledger, Move, Promise
 from engines.games.crowns.state import MATE, NONE, SEATS, ace_in
@@ -23,6 +23,7 @@ from . import bargain_words
 from .bargain_words import promise_words
 from .card_behaviour import rank_of
 from .history import CHAT_PREFIX, ChatLine, CrownsHistory, Facts
+from .refusals import why_declined
 
 MOVE_KEYS: Final = {"play": "crowns.lays", "keep": "crowns.keeps", "steal": "crowns.stole", "give": "crowns.gave"}
 
@@ -37,6 +38,8 @@ class CrownsWords(GameWords):
         super().__init__(services)
         self.history = CrownsHistory()
         self.is_placing = False
+        self.ally: Callable[[Seat], Seat | None] = lambda _: None
+        """The ally whom a seat has not agreed to steal from; None for none."""
         self.notes = partial(crowned_words, self)
 
     def describe_deed(self, deed: Deed, actor: Seat, names: Sequence[str]) -> str:
@@ -60,11 +63,13 @@ class CrownsWords(GameWords):
         is_kept = move.src.owner == move.dst.owner
         return say("crowns.keep") if is_kept else say("crowns.to", name=self.spoken[move.dst.owner])
 
-    def describe_card(self, zone: Zone, card: Card) -> str:
+    def describe_card(self, zone: Zone, card: Card, *, is_brief: bool = False) -> str:
         """What a card is worth in its collection, and how to add one."""
         if zone.name != "collection":
             return ""
-        words = about(self.history.facts, zone.owner, card, self.spoken)
+        words = about(self.history.facts, zone.owner, card, self.spoken, is_brief=is_brief)
+        if is_brief:
+            return words
         return f"{words} {say('crowns.about.how')}" if self.is_placing else words
 
     def prompt(self, state: HudState) -> str:
@@ -91,7 +96,15 @@ class CrownsWords(GameWords):
             return say("crowns.take", card=chip(card), name=self.spoken[owner])
         card = self.history.collections[state.turn][-1]
         key = f"crowns.{word}_own" if giver == state.turn else f"crowns.{word}"
-        return say(key, card=chip(card), name=self.spoken[giver])
+        words = say(key, card=chip(card), name=self.spoken[giver])
+        warning = self.warn_of_theft(state)
+        return say("crowns.ask_and_warn", question=words, warning=warning) if warning else words
+
+    def warn_of_theft(self, state: HudState) -> str:
+        """That the viewer, who has to steal, may but should not steal from an ally; empty for nothing to say."""
+        ally = self.ally(state.seat) if state.is_my_turn and state.public.effect == "steal" else None
+        can_rob = ally is not None and any(move.src.owner == ally for deed in state.legal for move in deed.moves)
+        return say("crowns.ally", name=self.spoken[ally]) if can_rob and ally is not None else ""
 
     def wait(self, state: HudState) -> str:
         if not state.public.effect:
@@ -139,7 +152,7 @@ def symbol(suit_number: int) -> str:
 
 def _as_read(text: str) -> str:
     """What somebody said in free words; what a computer player says, in the language in use."""
-    remark = styles.read_remark(text)
+    remark = remarks.read_remark(text)
     return fill(remark.template, {name: chip_of(card) for name, card in remark.values.items()}) if remark else text
 
 
@@ -205,12 +218,15 @@ def asked(card: Card, destinations: int, *, has_kings: bool) -> str:
     return say(f"crowns.of.{word}", card=chip(card), suit=suit_chip(suit(card)), mate=mate)
 
 
-def about(facts: Facts, seat: Seat, card: Card, names: Sequence[str]) -> str:
-    """What a card is worth to its collection."""
+def about(facts: Facts, seat: Seat, card: Card, names: Sequence[str], *, is_brief: bool = False) -> str:
+    """What a card is worth to its collection, with the reason unless it is to be brief."""
     crowned, letter = facts["crown"][seat], rank_of(card)
     word = "no_king" if crowned == NONE else "crowned" if letter and suit(card) == crowned else "uncrowned"
     crowned_suit = suit_chip(crowned) if crowned != NONE else ""
-    words = say(f"crowns.about.{word if letter else 'joker'}", card=chip(card), name=names[seat], suit=crowned_suit)
+    if is_brief and letter:
+        words = say("crowns.counts" if word == "crowned" else "crowns.counts_not")
+    else:
+        words = say(f"crowns.about.{word if letter else 'joker'}", card=chip(card), name=names[seat], suit=crowned_suit)
     if letter != "A":
         return words
     partner = facts["partner"][seat]
@@ -240,9 +256,11 @@ class Verdicts:
         self._names, self._ledger, self._n = names, Ledger(), -1
 
     def settle(self, actor: Seat, text: str) -> list[str]:
-        """Take the next line, as any viewer sees it; return what it settles, in words."""
+        """Take the next line, as any viewer sees it; return in words what it settles, or why it declines."""
         self._n += 1
-        self._ledger.feed(actor, text)
+        heard = self._ledger.feed(actor, text)
+        if heard is not None and (why := why_declined(self._ledger, heard)):
+            return [why.words(self._names)]
         settled = [one for one in self._ledger.decided_by(self._n) if isinstance(one, Promise)]
         return [self._say(promise) for promise in settled if promise.state in {KEPT, BROKEN, EMPTY}]
 

@@ -123,8 +123,8 @@ def _ghost(kit: UiContext, card: Card, size: Size, opacity: float, is_at_right: 
     box, radius = (line / 2, line / 2, w - line, h - line), 0.07 * w
     rim = svg.outlined(box, radius, theme.BRASS_LIGHT, line, opacity)
     picture = svg.draw(size, svg.filled(box, radius, kit.skins.lacquer.panel[0], FACE), rim)
-    letters, high, edge = RANKS[rank(card)].replace("T", "10"), INDEX_HEIGHT * h, INDEX_EDGE * w
-    words = kit.fonts.line(letters, "strong", theme.CREAM)
+    name, high, edge = RANKS[rank(card)], INDEX_HEIGHT * h, INDEX_EDGE * w
+    words = kit.fonts.line(kit.fonts.letters.get(name, name.replace("T", "10")), "strong", theme.CREAM)
     words = smoothscale_by(words, high * 1.25 / words.get_height())
     sign = svg.icon(SUIT_ICONS[SUITS[suit(card)]], round(high), theme.CREAM)
     column = max(words.get_width(), sign.get_width())

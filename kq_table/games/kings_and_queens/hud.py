@@ -278,7 +278,7 @@ def _tally_card(fonts: Fonts, text: str, role: str, *, is_captured: bool) -> Sur
     if is_captured:
         return fonts.line(chip_of(text), role, theme.CREAM)
     sign = icon(SUIT_ICONS[text[1]], round(fonts.height(role) * 0.5), theme.FADED)
-    letter = fonts.line(text[0], role, theme.FADED)
+    letter = fonts.line(chip_of(text[0]), role, theme.FADED)
     picture = Surface((letter.get_width() + sign.get_width() + 2, letter.get_height()), SRCALPHA)
     picture.blit(letter, (0, 0))
     picture.blit(sign, (letter.get_width() + 2, (picture.get_height() - sign.get_height()) // 2))

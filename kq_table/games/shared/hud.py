@@ -93,6 +93,10 @@ class Hud(ABC):
         """The moments that are just being shown, see `moments`."""
         self._drawn: tuple[object, DisplayList] | None = None
         """The last picture, after the key of all that it depends on."""
+        self.asides: Callable[[], Sequence[str]] = tuple
+        """What somebody who listens needs to know beside the prompt, in sentences."""
+        self.latest: Callable[[], Sequence[str]] = tuple
+        """What has been done and said since the viewer's last move, where the table shows that, in sentences."""
         self.crest_sign: str | None = None
         """What stands in the crest on the felt, see `felt.sign_in_crest`; None where it is woven in."""
         self.spare_widgets: Sequence[Widget] = ()

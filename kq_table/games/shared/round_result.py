@@ -92,7 +92,8 @@ class RoundResult(DialogScene):
         elif told > 0:
             words = say(self.best_key, names=listed)
         else:
-            words = say("round.worst", names=listed) if told else listed
+            alone = say("list.you.alone") if listed == say("list.you") else listed
+            words = say("round.worst", names=listed) if told else alone
         hero = signed(told) if told or min(gains) == 0 else say("round.untouched")
         self._best = RoundBest(words, courts, hero, is_loss=told < 0)
         self._best.told = self._told

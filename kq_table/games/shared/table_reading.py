@@ -65,8 +65,8 @@ class TableReading(Reading):
             *self._sheets(),
             *group("actions", say("ear.actions"), _controls(todo)),
             *self._cards(),
-            *self._players(),
-            *_controls(apart),
+            *self._players(_controls(apart)),
+            *group("latest", say("ear.latest"), self._latest(), "list"),
             *group("tools", say("ear.tools"), _controls(self._tools)),
         ]
 
@@ -133,7 +133,7 @@ class TableReading(Reading):
             return []
         cards = []
         for i, sprite in enumerate(seen, 1):
-            card = self._card(zone, sprite, keys[sprite], (i, len(seen)))
+            card = self._card(zone, sprite, keys[sprite], (i, len(seen)), is_within_reach=sprite in within_reach)
             is_control = sprite in within_reach and (_is_known(sprite) or zone.name != HAND)
             cards.append(card._replace(role="button") if is_control else card)
         if hidden:
@@ -141,7 +141,7 @@ class TableReading(Reading):
             cards.append(Node(f"{zone}:hidden", "text", words, card_rect(self._table.view.board, pile[-1])))
         return group(f"zone:{zone}", title, cards, "list")
 
-    def _card(self, zone: Zone, sprite: CardSprite, key: str, place: tuple[int, int]) -> Node:
+    def _card(self, zone: Zone, sprite: CardSprite, key: str, place: tuple[int, int], *, is_within_reach: bool) -> Node:
         table = self._table
         words = card_words(sprite.card) if _is_known(sprite) else say("ear.face_down", count=1)
         if zone.name == TRICK and (owner := self._who_laid(place[0])):
@@ -149,39 +149,49 @@ class TableReading(Reading):
         told = [say("ear.place", number=place[0], count=place[1])] if place[1] > 1 else []
         if sprite in table.view.board.selected:
             told.append(say("ear.raised"))
-        told += self._use(sprite, zone)
+        told += self._use(sprite, zone, is_within_reach=is_within_reach)
         rect = card_rect(table.view.board, sprite)
         return Node(key, "text", words, rect, description=" ".join(told))
 
-    def _use(self, sprite: CardSprite, zone: Zone) -> list[str]:
-        """Whether a card may be played, or why not; or what it means where it lies."""
+    def _use(self, sprite: CardSprite, zone: Zone, *, is_within_reach: bool) -> list[str]:
+        """Whether a card may be played, or why one within reach may not; and what it means where it lies."""
         table = self._table
-        if table.view.board.can_go(sprite) and table.view.board.legal:
-            return [say("ear.can_go")]
-        reason = table.view.why_not(sprite)
-        meaning = table.hud.words.describe_card(zone, sprite.card) if sprite.card != HIDDEN else ""
-        return [words for words in (reason, meaning) if words]
+        can_go = table.view.board.can_go(sprite) and bool(table.view.board.legal)
+        use = say("ear.can_go") if can_go else table.view.why_not(sprite) if is_within_reach else ""
+        meaning = table.hud.words.describe_card(zone, sprite.card, is_brief=True) if sprite.card != HIDDEN else ""
+        return [words for words in (use, meaning) if words]
 
     def _who_laid(self, place: int) -> str:
         laid = self._table.view.history.laid
         return self._table.hud.words.names[laid[place - 1][0]] if place <= len(laid) else ""
 
-    def _players(self) -> list[Node]:
-        """A plate for each player, and what else only this game draws."""
+    def _players(self, controls: Sequence[Node]) -> list[Node]:
+        """A plate for each player, what else only this game draws and none of these controls says, and the controls."""
         hud = self._table.hud
         told = (
             {target.id: target for target in (*hud.targets(), *hud.tooltips(), *hud.told(hud.state))}
             if hud.state
             else {}
         )
-        written = (target for target in told.values() if not NUMBER.fullmatch(target.text))
-        texts = [Node(target.id, "text", target.text, target.rect) for target in written]
-        return group("players", say("ear.players"), texts)
+        piles = self._table.view.board.zones.items()
+        listed = {str(zone) for zone, pile in piles if pile and all(map(_is_known, pile))}
+        said = {node.description for node in controls}
+        texts = [
+            Node(target.id, "text", target.text, target.rect)
+            for target in told.values()
+            if not (NUMBER.fullmatch(target.text) or target.id in listed or target.text in said)
+        ]
+        return [*group("players", say("ear.players"), texts), *controls]
+
+    def _latest(self) -> list[Node]:
+        place = self._table.hud.layout["prompt"]
+        return [Node(f"latest:{i}", "text", words, place) for i, words in enumerate(self._table.hud.latest())]
 
     def _prompt(self) -> list[Node]:
         hud = self._table.hud
-        words = hud.prompt.text(hud.state) if hud.state else ""
-        return [Node("prompt", "text", words, hud.layout["prompt"])] if words else []
+        words = [hud.prompt.text(hud.state)] if hud.state else []
+        told = enumerate([*words, *hud.asides()])
+        return [Node(f"prompt:{i}" if i else "prompt", "text", line, hud.layout["prompt"]) for i, line in told if line]
 
 
 def _is_known(sprite: CardSprite) -> bool:

@@ -37,6 +37,8 @@ class GameWords(ABC):
         self.spoken = spoken_names(services.seatings, services.viewer)
         self.notes: Callable[[], Sequence[str]] = tuple
         """By player, what a move may change that no sentence of it says; empty for nothing."""
+        self.pending: Callable[[], Sequence[str]] = tuple
+        """Sentences on what players have offered or promised each other and what is still to come of it."""
 
     # -- deeds
 
@@ -72,8 +74,12 @@ class GameWords(ABC):
         """What a seat scored within a round."""
         return say("replay.scored", name=names[event.seat], points=signed(event.points))
 
-    def describe_card(self, zone: Zone, card: Card) -> str:
-        """The meaning of a face-up card that cannot be played; empty where its picture says enough."""
+    def describe_card(self, zone: Zone, card: Card, *, is_brief: bool = False) -> str:
+        """
+        The meaning of a face-up card that cannot be played; empty where its picture says enough.
+
+        :param is_brief: for somebody who has just heard which card it is
+        """
         return ""
 
     # -- prompts and plates

@@ -12,7 +12,8 @@ from engines.games.crowns import acts
 from engines.games.crowns import bargainer as bargainer_module
 from engines.games.crowns.acts import Clause, Offer
 from engines.games.crowns.appraisal import Appraiser
-from engines.games.crowns.offers import clashes, is_present, is_sold_again, rests_on_word
+from engines.games.crowns.offers import is_present, rests_on_word
+from engines.games.crowns.owed import clashes, is_sold_again
 from engines.games.crowns.trust import is_wronged_by
 from engines.record import visibility
 

@@ -28,7 +28,8 @@ from engines.games.crowns.acts import Accept, Claim, Clause, Decline, Offer
 from engines.games.crowns.appraisal import Appraiser, BargainValues, mean_gain, vows
 from engines.games.crowns.bargainer import Bargainer
 from engines.games.crowns.ledger import Bargain, Ledger
-from engines.games.crowns.offers import is_new, promised, promises, requests
+from engines.games.crowns.offers import is_new, promises, requests
+from engines.games.crowns.owed import promised
 from engines.games.crowns.rollout import PromisedRound, Vow
 from engines.games.crowns.search_state import STEAL
 from engines.games.crowns.state import HANDS

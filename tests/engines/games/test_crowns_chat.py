@@ -17,10 +17,9 @@ from engines.core.bargaining import Bargaining
 from engines.core.cards import HIDDEN, Card, name, parse
 from engines.core.determinization import Worlds
 from engines.games.crowns.heuristics import CrownsHeuristics
+from engines.games.crowns.remarks import BROADER, CHANCE_TO_SAY, COMMON_LINES, LINES, read_remark, remark
 from engines.games.crowns.rules import Crowns
 from engines.games.crowns.state import COLLECTIONS, HANDS, PublicState
-from engines.games.crowns.styles import BROADER, CHANCE_TO_SAY, COMMON_LINES, read_remark, remark
-from engines.games.crowns.styles import STYLES as CROWNS_STYLES
 from engines.games.registry import GAMES
 from engines.record import visibility
 from tests.random_match import RandomMatch
@@ -100,7 +99,7 @@ def test_who_loses_a_card_that_only_cost_points_is_glad_and_one_that_counts_for_
 
 
 def test_a_rival_scolds_only_those_who_are_ahead() -> None:
-    lines = CROWNS_STYLES["rival"].lines
+    lines = LINES["rival"]
     behind = {"collection0": "2S,3S", "collection2": "2D,3D,4D,KD"}
     assert said(0, "steal 5D from 2", behind, "rival") == lines["leveller"][0]
     assert is_of(said(0, "steal 5D from 2", style="rival"), "thief", card="5\u2666")
@@ -135,7 +134,7 @@ def test_the_joker_is_greeted_by_whom_it_comes_to() -> None:
 def test_every_sentence_may_be_said_and_has_its_occasion() -> None:
     assert set(CHANCE_TO_SAY) == {*COMMON_LINES, *BROADER}
     assert set(BROADER.values()) <= set(COMMON_LINES)
-    for topics in (COMMON_LINES, *(style.lines for style in CROWNS_STYLES.values())):
+    for topics in (COMMON_LINES, *LINES.values()):
         assert set(topics) <= set(CHANCE_TO_SAY)
         for sentence in (sentence for sentences in topics.values() for sentence in sentences):
             words = sentence.format(card="10\u2666", suit="diamonds")
@@ -147,7 +146,7 @@ def test_every_sentence_may_be_said_and_has_its_occasion() -> None:
 @pytest.mark.parametrize("style", STYLES)
 def test_a_style_has_words_of_its_own(style: str) -> None:
     assert said(2, "steal 5S from 0", style=style) in {
-        line.format(card="5\u2660") for line in CROWNS_STYLES[style].lines.get("robbed", COMMON_LINES["robbed"])
+        line.format(card="5\u2660") for line in LINES.get(style, {}).get("robbed", COMMON_LINES["robbed"])
     }
     ahead = {"collection0": "2S,3S", "collection2": "2D,3D,4D,KD"}
     assert said(0, "steal KS from 2", ahead, style) != said(0, "steal KS from 2", ahead)

@@ -150,3 +150,22 @@ def test_a_library_that_fails_is_told_of_on_the_page_about_the_program(open_with
     hearing.open(None)
     person.click("about")
     assert "Screen readers can’t read the pages here (no bus)." == person.top.dialog["read"].text
+
+
+def test_a_reader_is_told_in_one_what_comes_at_once_since_orca_drops_the_second_of_two(open_with: Opener) -> None:
+    person, _ = open_with()
+    app, announcer = person.stage.app, person.stage.context.announcer
+    announcer.is_read = True
+    while app.rests_until is None:
+        person.frame()
+    for words in ("One", "Two", "Three"):
+        announcer.say(words)
+        person.frame()
+    assert ["One."] == [words for _, words in app.hearing.reader._sentences]
+    wake_at = app.hearing.reader.wake_at
+    assert wake_at is not None
+    assert wake_at == app.rests_until
+    person.stage.context.clock.wait(wake_at)
+    person.frame()
+    assert ["One.", "Two. Three."] == [words for _, words in app.hearing.reader._sentences]
+    assert app.hearing.reader.wake_at is None

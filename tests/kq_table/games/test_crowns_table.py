@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from itertools import pairwise
@@ -450,7 +451,7 @@ def test_a_score_is_told_by_what_it_is_made_of() -> None:
 
 def test_the_cards_that_count_are_named_and_why_the_smallest_suit_is_crowned() -> None:
     hint = own_hint(FACTS, 0, parse_list("KH,2H,9H,TH,KS,2S,3S,4S,5S"), "Anna")
-    assert "Anna: {2H} {9H} {TH} {KH}. {H} is crowned" in hint
+    assert "Anna: {2H} {9H} {TH} {KH}. Crowned suit: {H}" in hint
     assert "{KS} {KH}" in hint
     assert "only the smaller of these suits counts" in hint
     three = own_hint(FACTS, 0, parse_list("KH,KS,KD,2S"), "Anna")
@@ -637,11 +638,18 @@ def test_of_every_card_it_is_said_what_it_counts() -> None:
         text: about(facts, seat, parse(text), NAMES)
         for seat, text in ((0, "2H"), (0, "3S"), (2, "4S"), (1, "JO"), (0, "AD"))
     }
-    assert "{2H}: {H} is crowned for Anna, so it scores 1 point." == said["2H"]
-    assert "{3S}: only {H} is crowned for Anna, so it scores nothing." == said["3S"]
+    assert "{2H}: 1 point. Crowned suit of Anna: {H}." == said["2H"]
+    assert "{3S}: no points. Crowned suit of Anna: {H}." == said["3S"]
     assert "{4S}: Clara has no King yet, so no card scores." == said["4S"]
     assert said["JO"].startswith("{JO}: it doubles Ben’s own points")
     assert said["AD"].endswith("Partner: Ben.")
+
+
+@pytest.mark.parametrize("key", ["of.T", "of.K", "about.crowned", "about.uncrowned", "own_made"])
+def test_a_suit_stands_apart_where_its_name_is_said(key: str) -> None:
+    """The name of a suit, which a voice says for its sign, has no grammatical number or case there."""
+    words = say(f"crowns.{key}", name="Ben", card="", cards="", suit="Diamonds")
+    assert re.search(r"(: Diamonds[.,]|[?] Diamonds:)", words), words
 
 
 def test_of_the_smallest_suit_is_spoken_only_once_a_king_lies_there() -> None:

@@ -50,6 +50,35 @@ def test_each_line_says_which_promises_it_settles() -> None:
     assert not any(told[i] for i in (0, 1, 2, 3, 6, 7, 9))
 
 
+ACE = DEAL.replace("hand0=TS,JS,QS,KH", "hand0=TS,JS,QS,AH")
+
+
+@pytest.mark.parametrize(
+    ("lines", "why"),
+    [
+        ([(1, "say /offer 1 to 2 give nothing for take 2S from 1"), (2, "say /decline 1 cannot")],
+         "Why: Ben has no such card to steal."),
+        ([(0, "play AH to 0"), (1, "say /offer 1 to 2 give nothing for play A* on 0"), (2, "say /decline 1 cannot")],
+         "Why: you already have an Ace, and no collection may have two."),
+        ([(0, "say /offer 1 to 2 give play TS on 1, play TS on 2 for nothing"), (2, "say /decline 1 cannot")],
+         "Why: the same move or card is promised for something else."),
+        ([*SWAP[2:4], (0, "say /offer 2 to 1 give not play JS on 1 for play KS on 0"), (1, "say /decline 2 no")],
+         "Why: this has been promised already."),
+        ([(0, "say /offer 1 to 1 give not play TS on 1 for nothing"), (1, "say /accept 1"), (0, "play TS to 1"),
+          (0, "say /offer 2 to 1 give nothing for play KS on 0"), (1, "say /decline 2 trust")],
+         "Why: you broke this promise: “I won’t play {TS} on Ben”"),
+        ([(1, "say /offer 1 to 2 give nothing for play K* on 1"), (2, "say /decline 1 low")], ""),
+    ],
+)  # fmt: skip
+def test_a_refusal_is_followed_by_its_reason_as_far_as_all_can_see(lines: list[tuple[int, str]], why: str) -> None:
+    whole = [(-1, "dealer 3"), (-1, ACE if "AH" in str(lines) else DEAL), *lines]
+    verdicts = Verdicts(READER)
+    told = [verdicts.settle(*line) for line in whole]
+    assert ([why] if why else []) == told[-1]
+    followed = dealings(*whole)
+    assert ([why] if why else []) == [reason.words(READER) for reason in followed.scored.whys.values()]
+
+
 @pytest.mark.parametrize(
     ("lines", "points"),
     [

@@ -208,6 +208,14 @@ def test_all_eight_kings_and_queens_are_marked(come: Opener, monkeypatch: pytest
     points = signed(person.top.event.facts["points"][0])
     assert say("round.rare_eight", name=person.top.words.spoken[0], points=points) == person.top.rarity()
     assert person.top.rarity() == person.top.dialog["rare"].text
+    assert [person.top.rarity()] == [node.name for node in person.top.reading.nodes()]
+
+
+def test_a_reader_is_told_the_line_of_a_player_once_not_as_the_name_of_the_sheet_too(come: Opener) -> None:
+    person = come(settings=QUICK)
+    person.sit_down()
+    person.play_to(lambda: person.has("next"))
+    assert [("dialog", "")] == [(node.role, node.name) for node in person.top.reading.nodes()]
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 800)])

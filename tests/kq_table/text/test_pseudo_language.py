@@ -14,6 +14,7 @@ from engines.games import registry
 from kq_table import text
 from kq_table.app.headless import open_stage
 from kq_table.text.catalogue import ENGLISH, Catalogue
+from kq_table.text.catalogue import NAMES as LANGUAGES
 from kq_table.ui import markup
 from kq_table.ui.text import _RoleFont
 from tests.kq_table.conftest import note_closed, undrawn
@@ -37,7 +38,7 @@ CASES = [
     ("speak", "crowns"),
     ("ledger", "crowns"),
 ]
-NAMES = {"Anna", "Ben", *(seating.name for seating in shots.BOTS)}
+NAMES = {"Anna", "Ben", *LANGUAGES.values(), *(seating.name for seating in shots.BOTS)}
 CAPS = {
     *("Enter", "Space", "Shift", "Ctrl", "Cmd", "Tab", "Esc", "Page", "Up", "Down", "Alt", "Home", "End", "Pause"),
     *("View", "Menu"),

@@ -50,11 +50,13 @@ OF_COMPUTERS = {
 }
 """Said only of computer players, as all that begins with ``trust.`` is."""
 OF_ANOTHER = {
+    ("crowns.ally", "name"),
     ("crowns.give", "name"),
     ("crowns.steal", "name"),
     ("crowns.take", "name"),
     ("crowns.to", "name"),
     ("slip.look", "name"),
+    ("slip.waits", "name"),
     ("table.predict_after", "name"),
 }
 """What a player is asked or advised to do with another one."""

@@ -9,10 +9,12 @@ import pygame
 import pytest
 from pygame.event import Event
 
+from engines.games import registry
 from kq_table.app.key_map import press_of
 from kq_table.features.help.key_lists import keys_of, named
 from kq_table.features.help.key_page import GROUPS, KeyPage
 from kq_table.features.help.rulebook_blocks import KeysBlock
+from kq_table.match.setup import MatchSetup, Seating
 from kq_table.storage.key_bindings import KEYS
 from kq_table.text import say
 from kq_table.text.key_names import MINUS
@@ -194,3 +196,23 @@ def test_the_sheet_shows_the_marks_of_the_pad_as_soon_as_it_is_used(person: Pers
 
 def _caps(person: Person) -> list[tuple[str, ...]]:
     return [caps for widget in person.top.dialog.walk() if hasattr(widget, "block") for caps, _ in widget.block.rows]
+
+
+@pytest.mark.parametrize(
+    ("game", "told"), [("king", "keys.ear.cards"), ("crowns", "keys.ear.open"), ("", "keys.ear.cards")]
+)
+def test_the_sheet_leads_to_the_keys_that_are_answered(person: Person, game: str, told: str) -> None:
+    if game:
+        rules = registry.game(game)
+        bots = [Seating(f"Bot {seat}", "random") for seat in range(1, rules.seats[-1])]
+        person.stage.context.navigate.open_table(MatchSetup(game, (Seating("Anna"), *bots), {}, 0))
+        person.until_asked()
+    person.stage.context.navigate.show_keys()
+    person.frame()
+    person.click("told")
+    assert "told_keys" == person.scene
+    assert {("C", "I", "B"), ("P", "O"), ("N", "S"), ("R",)} == set(_caps(person))
+    words = [words for widget in person.top.dialog.walk() if hasattr(widget, "block") for _, words in widget.block.rows]
+    assert say(told) == words[0]
+    person.key(pygame.K_ESCAPE)
+    assert "keys" == person.scene

@@ -9,9 +9,12 @@ import pygame
 import pytest
 
 from kq_table.app.headless import Stage, open_stage
+from kq_table.board.card_targets import HAND
+from kq_table.narrate.aloud import card_words, cards_in_order
 from kq_table.shell.announcer import Announcer
 from kq_table.storage.settings import Wordiness
-from kq_table.text import say
+from kq_table.text import You, say
+from kq_table.ui.accessibility import walk
 from tests.kq_table.person import QUICK
 from tests.tools import shots
 from tests.tools.bots import FakeBot
@@ -79,5 +82,36 @@ def test_the_keys_that_ask_are_answered_and_the_last_answer_is_repeated(tmp_path
         assert all(seating.name in scores for seating in stage.table.controller.seatings[1:])
         assert "Your turn." in _ask(stage, heard, pygame.K_n)
         assert "Played in this round." in _ask(stage, heard, pygame.K_o)
+    finally:
+        stage.close()
+
+
+def test_the_hand_is_told_in_the_order_in_which_it_lies(tmp_path: Path, heard: list[str]) -> None:
+    stage = _listening(tmp_path)
+    try:
+        told = _ask(stage, heard, pygame.K_c)
+        hand = next(pile for zone, pile in stage.table.board.zones.items() if (zone.name, zone.owner) == (HAND, 0))
+        assert cards_in_order([sprite.card for sprite in hand]) in told
+        nodes = [node.name for node in walk(stage.table.reading.nodes()) if node.key.startswith("hand:0:")]
+        assert [card_words(sprite.card) for sprite in hand] == nodes
+    finally:
+        stage.close()
+
+
+def test_in_a_game_without_tricks_the_keys_of_tricks_tell_what_is_offered_and_done(
+    tmp_path: Path, heard: list[str]
+) -> None:
+    stage = _listening(tmp_path, game="crowns")
+    try:
+        assert say("ear.keys.open") in heard
+        assert say("ear.keys") not in heard
+        quiet = _ask(stage, heard, pygame.K_i)
+        assert quiet.startswith(say("ledger.none_pending"))
+        assert say("ear.lying", cards="") in quiet
+        stage.table.controller.submit(2, "say /offer 900 to 0 give play K* on 0 for nothing")
+        stage.frames(0.5)
+        offer = say("crowns.log.offers", name="Hector", other=You(""), words="I’ll play a King on you.")
+        assert _ask(stage, heard, pygame.K_i).startswith(offer)
+        assert offer in _ask(stage, heard, pygame.K_b)
     finally:
         stage.close()
