@@ -20,7 +20,9 @@ from typing import Final
 
 import archive
 from frozen import is_ready, size
-from identity import DIST, EMBLEM, KEY, PROGRAM, ROOT, SOURCES, WORDS, WORK, epoch, filled
+from identity import DIST, EMBLEM, KEY, PROGRAM, ROOT, SOURCES, SUMMARIES, WORDS, WORK, epoch, filled
+
+from kq_table.text.catalogue import ENGLISH
 
 TEMPLATES: Final = SOURCES / "linux"
 MACHINE: Final = platform.machine()
@@ -66,9 +68,15 @@ def pack() -> Path:
 
 def share(folder: Path) -> None:
     """Write the files that desktops read: menu entry, catalogue entry, icons."""
+    others = [(language, words) for language, words in SUMMARIES.items() if language != ENGLISH]
+    comments = "\n".join(f"Comment[{language}]={words}" for language, words in others)
+    told = "\n  ".join(f'<summary xml:lang="{language}">{words}</summary>' for language, words in others)
     app_id, day = WORDS["APP_ID"], datetime.fromtimestamp(epoch(), UTC).date()
-    _write(folder / "applications" / f"{app_id}.desktop", filled(TEMPLATES / "kq-table.desktop"))
-    _write(folder / "metainfo" / f"{app_id}.metainfo.xml", filled(TEMPLATES / "kq-table.metainfo.xml", DATE=day))
+    _write(folder / "applications" / f"{app_id}.desktop", filled(TEMPLATES / "kq-table.desktop", COMMENTS=comments))
+    _write(
+        folder / "metainfo" / f"{app_id}.metainfo.xml",
+        filled(TEMPLATES / "kq-table.metainfo.xml", DATE=day, SUMMARIES=told),
+    )
     icons = folder / "icons" / "hicolor"
     for side in ICONS:
         _copy(EMBLEM / f"icon-{side}.png", icons / f"{side}x{side}" / "apps" / f"{app_id}.png")

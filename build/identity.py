@@ -1,7 +1,7 @@
 """
 The name, version and folders that the packages of all systems share.
 
-Name and summary are the program's own words; version and id come from `kq_table/__init__.py`.
+The summary is the program's own words; name, version and id come from `kq_table/__init__.py`.
 """
 
 from __future__ import annotations
@@ -11,8 +11,8 @@ import subprocess
 from pathlib import Path
 from typing import Final
 
-from kq_table import APP_ID, __version__
-from kq_table.text import say
+from kq_table import APP_ID, NAME, __version__
+from kq_table.text.catalogue import ENGLISH, Catalogue, languages
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 SOURCES: Final = ROOT / "build"
@@ -28,12 +28,14 @@ KEY: Final = "kq-table"
 SOURCES_OF_LIBRARIES: Final = WORK / "pyinstaller" / "sources.json"
 """Written by `kq.spec`: by a library's file name, the path of the file that was taken."""
 PROGRAM: Final = DIST / KEY
+SUMMARIES: Final = {language: Catalogue(language).find("app.subtitle") or "" for language in languages()}
+"""What the program is, in each language."""
 WORDS: Final = {
     "KEY": KEY,
     "APP_ID": APP_ID,
     "VERSION": __version__,
-    "TITLE": say("app.title"),
-    "SUMMARY": say("app.subtitle"),
+    "TITLE": NAME,
+    "SUMMARY": SUMMARIES[ENGLISH],
     "MAKERS": "The KQ Table developers",
 }
 """What `@KEY@` and the other words of a template stand for."""

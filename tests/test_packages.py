@@ -137,6 +137,9 @@ def test_menu_and_catalogue_are_told_the_one_name_and_version(tmp_path: Path) ->
     component = (tmp_path / "metainfo" / f"{APP_ID}.metainfo.xml").read_text("utf-8")
     assert f"<id>{APP_ID}</id>" in component
     assert f'<release version="{__version__}" date=' in component
+    assert "Kartenspiele um Könige und Damen" == told["Comment[de]"]
+    assert '<summary xml:lang="de">Kartenspiele um Könige und Damen</summary>' in component
+    assert ["de", "es", "fr", "pt", "ru", "tr"] == re.findall('<summary xml:lang="(..)">', component)
     assert 8 == len(list((tmp_path / "icons").rglob(f"{APP_ID}.*")))
 
 

@@ -12,7 +12,7 @@ import contextlib
 import os
 import struct
 from collections.abc import Callable
-from functools import lru_cache
+from functools import cache, lru_cache
 from gettext import GNUTranslations
 from io import BytesIO
 from pathlib import Path
@@ -50,8 +50,6 @@ class Catalogue:
     def __init__(self, language: str) -> None:
         self.language = language
         self._messages = _read(FOLDER / language)
-        if language != ENGLISH:
-            self._messages.add_fallback(_read(FOLDER / ENGLISH))
         self._find = lru_cache(_CACHED_MESSAGES)(self._look_up)
 
     def find(self, key: str, count: object = None, reader: str = "") -> str | None:
@@ -73,7 +71,15 @@ class Catalogue:
             found = t.ngettext(key, key, count)
         if found == key:
             found = t.gettext(key)
-        return None if found == key else found
+        if found == key:
+            return None if self.language == ENGLISH else _english().find(key, count, reader)
+        return found
+
+
+@cache
+def _english() -> Catalogue:
+    """What stands in for a message that a language does not have; read when the first one is asked for."""
+    return Catalogue(ENGLISH)
 
 
 def used() -> Catalogue:

@@ -22,15 +22,8 @@ from tests.tools import shots
 from tests.tools.bots import FakeBot, InlineBot
 from tests.tools.shots import REASONING_SCENES, ShotRequest
 
-WINDOWS = (
-    ((1024, 640), 1.0),
-    ((1024, 640), 2.0),
-    ((1280, 800), 1.0),
-    ((1280, 800), 2.0),
-    ((1920, 1080), 1.0),
-    ((3840, 2160), 2.0),
-)
-"""Sizes, with how large the text is; the last two are of one shape, and differ by nothing else."""
+WINDOWS = (((1024, 640), 1.0), ((1280, 800), 2.0), ((1920, 1080), 1.0), ((3840, 2160), 2.0))
+"""Sizes, with how large the text is; the smaller ones are looked at with longer words in `test_room_for_languages`."""
 
 
 @pytest.fixture(autouse=True)

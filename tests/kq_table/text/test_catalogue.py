@@ -81,6 +81,7 @@ def sample(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (tmp_path / "en").mkdir()
     (tmp_path / "en" / "messages.po").write_text(ENGLISH, "utf-8", newline="\n")
     monkeypatch.setattr(catalogue, "FOLDER", tmp_path)
+    monkeypatch.setattr(catalogue, "_english", partial(catalogue.Catalogue, "en"))
     monkeypatch.setattr(catalogue, "_used", catalogue.Catalogue("xx"))
     return folder
 
