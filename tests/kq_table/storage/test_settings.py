@@ -54,6 +54,7 @@ CHANGED = Settings(
     chosen_keys={"H": "J", "Enter": "Num Enter"},
     chosen_controls={"H": "y", "F2": "x", "Space": ""},
     rumble=True,
+    letters="ARDV",
     wordiness="full",
     voice=True,
     reader_motion=True,
