@@ -21,6 +21,10 @@ NEXT_CARD: Final = re.compile(rf"(?<=[\dJQKA][{SIGNS}]) (?=(?:10|[2-9JQKA])[{SIG
 APART: Final = re.compile(r"\s*[·•|]\s*|\s*\n+\s*")
 """What stands between two things for the eye."""
 MINUS: Final = "−"
+CLOSING: Final = "”“»’\u00a0\u202f"
+"""What closes a quotation in one of the languages, with the space before it."""
+TWO_ENDS: Final = re.compile(rf"([.!?…:][{CLOSING}]*)\.(?!\.)")
+"""A stop after the end of a sentence, which a quotation may close."""
 
 
 def card_words(card: Card) -> str:
@@ -50,7 +54,8 @@ def cards_in_order(cards: Iterable[Card]) -> str:
 def _said(text: str, _language: str) -> str:
     apart = NEXT_CARD.sub(", ", markup.plain(text))
     words = CARD.sub(lambda found: _sign_words(*found.groups()), apart)
-    return APART.sub(_pause, words).replace(MINUS, f"{say('ear.minus')} ").strip()
+    words = APART.sub(_pause, words).replace(MINUS, f"{say('ear.minus')} ").strip()
+    return TWO_ENDS.sub(r"\1", words)
 
 
 def aloud(text: str) -> str:
@@ -59,7 +64,7 @@ def aloud(text: str) -> str:
 
 
 def _pause(found: re.Match[str]) -> str:
-    before = found.string[: found.start()].rstrip("”")
+    before = found.string[: found.start()].rstrip(CLOSING)
     return " " if before.endswith((".", "!", "?", ":", ",", ";")) or not before else ". "
 
 

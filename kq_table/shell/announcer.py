@@ -23,6 +23,8 @@ class Announcer:
         """Whether the keys that ask at a table were told."""
         self.wordiness: Wordiness = "normal"
         self._waiting: list[str] = []
+        self._answers: list[str] = []
+        """What of it was asked for."""
         self._last = ""
 
     @property
@@ -45,13 +47,19 @@ class Announcer:
         if self.is_heard and words and WORDINESS.index(least) <= WORDINESS.index(self.wordiness):
             self._waiting.append(words if words.endswith(ENDS) else f"{words}.")
 
+    def answer(self, text: str) -> None:
+        """Say what was asked for, which `repeat` passes over."""
+        before = len(self._waiting)
+        self.say(text)
+        self._answers += self._waiting[before:]
+
     def take(self) -> list[str]:
         """Give what is to be said now, and forget it."""
-        taken, self._waiting = self._waiting, []
-        self._last = " ".join(taken) or self._last
+        taken, self._waiting, answers, self._answers = self._waiting, [], self._answers, []
+        self._last = " ".join(words for words in taken if words not in answers) or self._last
         return taken
 
     def repeat(self) -> None:
-        """Say once more what was said last."""
+        """Say once more what was said last by itself."""
         if self._last:
             self._waiting.append(self._last)

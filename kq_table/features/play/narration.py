@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from pygame import K_t
+
 from engines.core.api import Moved, RoundBegan, Said, Seat, Zone
 from engines.core.cards import HIDDEN, SUITS, Card, name
 from kq_table.board.card_targets import HAND
@@ -39,6 +41,7 @@ class Narration:
         """The hint or the coach's words, and what is chosen in a control, as they were said last."""
         self._asides: tuple[str, ...] = ()
         """The sentences beside the prompt, as they were last."""
+        self._noted_round = 0
         self._notes: tuple[str, ...] = ()
         """What each player has that changes seldom, such as a crowned suit."""
 
@@ -53,7 +56,11 @@ class Narration:
         else:
             fresh = entries[self._told[1] :]
         self._told = viewer, len(entries)
-        self._say(fresh)
+        # What a move has changed for a player is said after the move, and before what came of the round.
+        deeds = next((i for i, entry in enumerate(fresh) if entry.kind == "outcome"), len(fresh))
+        self._say(fresh[:deeds])
+        self._tell_notes()
+        self._say(fresh[deeds:])
         self._tell_changes()
         self._ask()
 
@@ -61,15 +68,20 @@ class Narration:
         for entry in entries:
             self._announcer.say(entry.words, LEAST[entry.kind])
 
-    def _tell_changes(self) -> None:
-        """Say a new hint, a new choice, and what a move has changed for a player."""
-        before, self._hint = self._hint, " ".join(node.name for node in self._hint_overlay.nodes())
-        if self._hint != before:
-            self._announcer.say(self._hint)
+    def _tell_notes(self) -> None:
+        """Say what a move has changed for a player; that a round begins anew is no such change."""
         noted, self._notes = self._notes, tuple(self._table.hud.words.notes())
+        before, self._noted_round = self._noted_round, self._table.view.history.round
         for old, new in zip(noted, self._notes, strict=False):
-            if old != new:
+            if old != new and before == self._noted_round:
                 self._announcer.say(new)
+
+    def _tell_changes(self) -> None:
+        """Say a new hint or a new choice; a hint that an answer covered for a while is not new."""
+        hint = " ".join(node.name for node in self._hint_overlay.nodes())
+        if hint and hint != self._hint:
+            self._hint = hint
+            self._announcer.say(hint)
         known, self._asides = self._asides, tuple(self._table.hud.asides())
         for aside in self._asides:
             if aside not in known:
@@ -94,6 +106,8 @@ class Narration:
         if not self._announcer.has_told_keys:
             self._announcer.has_told_keys = True
             self._announcer.say(say("ear.keys" if self._toolbar.has_tricks else "ear.keys.open"), "normal")
+            if K_t in hud.own_keys:
+                self._announcer.say(say("ear.keys.talk"), "normal")
         if is_new and self._dealt != state.history.round:
             self._dealt = state.history.round
             self._announcer.say(self.hand(), "normal")
@@ -154,7 +168,8 @@ class Narration:
         words, history = self._table.hud.words, self._table.view.history
         title = words.round_name(history.round) or say("replay.round", number=history.round)
         plates = [self._table.hud.plates.describe(seat) for seat in range(history.seats)]
-        return f"{title}. {' '.join(f'{plate}.' for plate in plates)}"
+        told = [*plates, *words.so_far()]
+        return f"{title}. {' '.join(f'{one}.' for one in told)}"
 
     def gone(self) -> str:
         """The cards of this round that lie open or have been played, as the log has them."""

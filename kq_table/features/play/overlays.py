@@ -57,12 +57,13 @@ class TableOverlays:
         self.make_pause: Callable[[], Scene] = lambda: PauseDialog(context, controller)
         """Makes the pause dialog; a lesson has its own."""
 
-    def show_toast(self, text: str, seconds: float | None = None) -> None:
+    def show_toast(self, text: str, seconds: float | None = None, *, is_said: bool = True) -> None:
         """Show a sentence until it is read, at most until the next press; an empty one changes nothing."""
         if text:
             # It now counts as an answer, even if the same was a tooltip: it stays when the pointer moves on.
             self._told, self._is_answer, self._is_warning = "", True, False
-            self._context.announcer.say(text)
+            if is_said:
+                self._context.announcer.say(text)
             self.toasts.show(text, self._context.clock.now(), seconds)
 
     def _warn(self, text: str) -> None:

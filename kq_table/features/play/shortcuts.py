@@ -73,8 +73,9 @@ class TableShortcuts:
         return True
 
     def _answer(self, words: str) -> None:
-        """Say an answer and show it; scores are shown on their sheet."""
-        self._table.show_toast(words)
+        """Say an answer and show it."""
+        self._announcer.answer(words)
+        self._table.overlays.show_toast(words, is_said=False)
 
     def _repeat(self) -> None:
         """Say once more what was said last; where nobody listens the log says it."""

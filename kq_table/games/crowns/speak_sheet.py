@@ -125,6 +125,11 @@ class ClauseDraft:
         by = "" if self.is_not else self.by
         return Clause(self.deed, self.spec, self.other, self.condition, by, self.is_not)
 
+    @property
+    def is_half(self) -> bool:
+        """Whether it was begun, and its cards are missing."""
+        return not self.spec and (self.is_not or self.deed != "play" or bool(self.by))
+
     def others(self) -> list[Seat]:
         """The seats that the deed may be about: nobody takes from or gives to themselves."""
         return [seat for seat in range(SEATS) if self.deed == "play" or seat != self.actor]
@@ -223,6 +228,11 @@ class Draft:
             blank.deed, blank.spec, blank.is_not = "play", spec, False
         else:
             self.spec = spec
+
+    @property
+    def is_half(self) -> bool:
+        """Whether a clause of an offer was begun, and its cards are missing."""
+        return self.kind == "deal" and any(blank.is_half for blank in (*self.give, *self.want))
 
     def act(self, ledger: Ledger) -> Act | None:
         """What would be said; None while something is missing, and for free text."""
@@ -525,6 +535,8 @@ def sentence(draft: Draft, ledger: Ledger, talkers: Talkers) -> tuple[str, str, 
     act = draft.act(ledger)
     if draft.kind in {"deal", "hand"} and not ledger.table.is_playing:
         return say("speak.no_round"), CREAM_SOFT, None
+    if draft.is_half:
+        return say("speak.half"), WARNING, None
     if act is None:
         is_on_table = draft.kind == "deal" and any(talkers.cards.collections)
         return say("speak.how.deal_table" if is_on_table else f"speak.how.{draft.kind}"), CREAM_SOFT, None
@@ -540,12 +552,15 @@ def sentence(draft: Draft, ledger: Ledger, talkers: Talkers) -> tuple[str, str, 
 
 
 def told_lines(draft: Draft, sentence: str, names: Sequence[str]) -> Iterator[str]:
-    """The sentence of a draft, then each clause of an offer as it stands."""
-    yield sentence
+    """The sentence of a draft and each clause of an offer as it stands; the sentence last if a clause is half done."""
+    if not draft.is_half:
+        yield sentence
     if draft.kind == "deal":
         for side in (GIVE, WANT):
             for i in range(len(draft.side(side))):
                 yield " ".join([lead_words(side, i), *clause_parts(draft, side, i, names).values()])
+    if draft.is_half:
+        yield sentence
 
 
 GIFT_WIDTH: Final = 560
@@ -760,7 +775,7 @@ class Option(Button):
     """
 
     role = "body"
-    access_role: ClassVar[Role] = "check box"
+    access_role: ClassVar[Role] = "radio button"
 
     def __init__(self, name: str, text: str, choose: Callable[[], None], told: str = "", *, is_chosen: bool) -> None:
         super().__init__(f"pick:{name}", text, choose, "primary" if is_chosen else "plain")

@@ -138,11 +138,22 @@ class CrownsWords(GameWords):
 
 
 def crowned_words(words: CrownsWords) -> list[str]:
-    """Which suit each player's King crowns; empty for none."""
-    return [
-        "" if suit == NONE else say("ear.crowns", name=name, suit=say(f"card.suit.{SUITS[suit]}"))
-        for name, suit in zip(words.spoken, words.history.facts["crown"], strict=True)
+    """Which suit each player's King crowns, then each player's partner."""
+    facts, spoken = words.history.facts, words.spoken
+    crowned = [
+        say("ear.crowns_none", name=name)
+        if suit == NONE
+        else say("ear.crowns", name=name, suit=say(f"card.suit.{SUITS[suit]}"))
+        for name, suit in zip(spoken, facts["crown"], strict=True)
     ]
+    return [*crowned, *(_partner_words(seat, facts["partner"][seat], spoken) for seat in range(SEATS))]
+
+
+def _partner_words(seat: Seat, partner: int, names: Sequence[str]) -> str:
+    """Who a player's partner is; empty where it is told of the partner."""
+    if partner == NONE:
+        return say("ear.alone", name=names[seat])
+    return say("ear.partner", name=names[seat], partner=names[partner]) if seat < partner else ""
 
 
 def symbol(suit_number: int) -> str:

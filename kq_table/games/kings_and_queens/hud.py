@@ -52,6 +52,7 @@ class KingsAndQueensHud(Hud):
         words = KingsAndQueensWords(services)
         sheet = ScoreSheet(words, words.sheet_footer())
         super().__init__(services, KingsAndQueensCardBehaviour(services.hand_order), words, score_sheet=sheet)
+        words.so_far = lambda: [one.words for one in _standings(services, self.state)] if self.state else []
         self.feelings = KingsAndQueensFeelings(self.card_behaviour, services.seats)
         self._is_predicting = False
         self._needle = Needle()

@@ -35,6 +35,8 @@ class GameWords(ABC):
     def __init__(self, services: HudServices) -> None:
         self.services, self.names = services, services.names
         self.spoken = spoken_names(services.seatings, services.viewer)
+        self.so_far: Callable[[], Sequence[str]] = tuple
+        """How everybody stands, where plates do not say it."""
         self.notes: Callable[[], Sequence[str]] = tuple
         """By player, what a move may change that no sentence of it says; empty for nothing."""
         self.pending: Callable[[], Sequence[str]] = tuple

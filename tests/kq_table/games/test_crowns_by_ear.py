@@ -142,12 +142,24 @@ def test_every_control_of_the_talk_has_a_name_of_its_own_and_says_what_is_chosen
     person.key(pygame.K_t)
     for key in ("give:0:cards", "pick:card:K", "want:0:cards"):
         _press(person, key)
-    names = [node.name for node in _nodes(person) if node.role in {"button", "check box"}]
+    names = [node.name for node in _nodes(person) if node.role in {"button", "radio button"}]
     assert len(names) == len(set(names))
     assert {"You promise: any King", "You ask for: which cards?", say("rank.Q")} <= set(names)
     _press(person, "pick:card:Q")
-    chosen = {node.name for node in _nodes(person) if node.role == "check box" and node.is_checked}
+    chosen = {node.name for node in _nodes(person) if node.key.startswith("pick:") and node.is_checked}
     assert {say("rank.Q")} == chosen
+
+
+def test_an_offer_of_which_a_part_is_half_done_is_not_made(person: Person) -> None:
+    _sit_down(person)
+    person.key(pygame.K_t)
+    for press in ("give:0:cards", "pick:card:K", "want:0:deed", "pick:deed:not-take"):
+        person.click(press)
+    assert say("speak.half") == person.top.dialog["sentence"].text
+    assert not person.top.dialog["send"].is_enabled
+    for press in ("want:0:cards", "pick:card:Q"):
+        person.click(press)
+    assert person.top.dialog["send"].is_enabled
 
 
 def test_a_promise_for_nothing_is_confirmed(person: Person) -> None:

@@ -19,6 +19,8 @@ from kq_table.narrate.aloud import aloud, cards_by_suit, cards_in_order
         ("minus 12 or +3", "−12 or +3"),
         ("Anna. 3 points", "Anna · 3 points"),
         ("One. Two! Three", "One\nTwo!\n\nThree"),
+        ("Who gets King of Hearts?", "Who gets {KH}?."),
+        ("“I won’t.” « Non.\u00a0» „Nein.“", "“I won’t.”. « Non.\u00a0». „Nein.“."),
         ("“Deal!” Four. “five”. six", "“Deal!” · Four · “five” · six"),
     ],
 )

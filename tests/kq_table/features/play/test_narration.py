@@ -72,16 +72,29 @@ def test_fewer_words_are_said_where_fewer_are_wanted(tmp_path: Path, heard: list
     assert 0 < short < len(" ".join(heard))
 
 
-def test_the_keys_that_ask_are_answered_and_the_last_answer_is_repeated(tmp_path: Path, heard: list[str]) -> None:
+def test_keys_that_ask_are_answered_and_what_was_said_by_itself_is_repeated(tmp_path: Path, heard: list[str]) -> None:
     stage = _listening(tmp_path)
     try:
-        hand = _ask(stage, heard, pygame.K_c)
-        assert hand.startswith("Your hand.")
-        assert hand == _ask(stage, heard, pygame.K_r)
+        assert _ask(stage, heard, pygame.K_c).startswith("Your hand.")
+        assert "Your turn." in _ask(stage, heard, pygame.K_r)
         scores = _ask(stage, heard, pygame.K_s)
         assert all(seating.name in scores for seating in stage.table.controller.seatings[1:])
         assert "Your turn." in _ask(stage, heard, pygame.K_n)
         assert "Played in this round." in _ask(stage, heard, pygame.K_o)
+    finally:
+        stage.close()
+
+
+def test_an_answer_in_a_lesson_does_not_have_the_step_said_again(tmp_path: Path, heard: list[str]) -> None:
+    stage = open_stage(tmp_path, settings=QUICK, bots=FakeBot)
+    stage.context.announcer.is_read = True
+    try:
+        shots.show(stage, "lesson", shots.ShotRequest("king"))
+        stage.frames(0.5)
+        assert any("Step 1 of" in words for words in heard)
+        assert _ask(stage, heard, pygame.K_c).startswith("Your hand.")
+        stage.frames(12.0)
+        assert "Step 1 of" not in " ".join(heard)
     finally:
         stage.close()
 
