@@ -78,8 +78,8 @@ def test_a_missing_font_names_the_package_to_install(monkeypatch: pytest.MonkeyP
 
 
 def test_the_programs_draw_the_same_bytes_as_are_shipped() -> None:
-    shipped = {path.relative_to(HERE).as_posix(): path.read_text("utf-8") for path in PICTURES}
-    assert TEXTS == shipped
+    files = [*PICTURES, HERE / "cards" / "letters.json"]
+    assert TEXTS == {path.relative_to(HERE).as_posix(): path.read_text("utf-8") for path in files}
 
 
 def test_the_programs_make_the_same_sounds_as_are_shipped() -> None:
