@@ -30,6 +30,7 @@ from kq_table.system import resources
 from kq_table.text import say
 from kq_table.ui.faces import SLY, STEPS, layer
 from kq_table.ui.svg import icon, portrait
+from kq_table.ui.theme import LETTERS
 
 from .headless import Stage, StuckError, open_stage
 
@@ -125,13 +126,16 @@ LOADERS: Final[Mapping[str, Callable[[Path | BytesIO], object]]] = {
 def _draw_cards(errors: list[str]) -> int:
     """Draw each back and felt, and a card in each face and scheme; give the number of drawings."""
     drawn = 0
-    for face in sorted(set(resources.choices("cards")) - {"backs", "colours"}):
+    for face in sorted(set(resources.choices("cards")) - {"backs", "colours", "letters"}):
         for scheme in colour_schemes():
             for back in resources.choices("cards", "backs"):
                 card_images = CardImages(CARD_HEIGHT, Deck(face, scheme, back))
                 card_images.card("QH")
                 card_images.card("back")
                 drawn += 1
+    for letters in LETTERS:
+        CardImages(CARD_HEIGHT, Deck(letters=letters)).card("QH")
+        drawn += 1
     for colour in resources.choices("felts"):
         felt_image(SIZE, colour)
         drawn += 1
