@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Callable
 from string import ascii_lowercase
 from typing import Final
@@ -14,7 +13,8 @@ from kq_table.storage import key_bindings
 from kq_table.storage.key_bindings import BETWEEN, WAYS_OUT
 from kq_table.storage.settings import Settings
 
-LAST_ASCII: Final = 0x7F
+LAST_ASCII, LAST_LATIN = 0x7F, 0x24F
+"""Of Unicode: the last code of ASCII, and of Latin Extended-B, before all other alphabets."""
 DIGITS: Final = (pygame.KSCAN_1, pygame.KSCAN_0)
 """The first and the last key of the row of digits, from 1 to 0."""
 SIGNS_OF_DIGITS: Final = frozenset(map(ord, "&é\"'(è_çà+ěščřžýáíľťôäúň§"))
@@ -110,7 +110,7 @@ def _latin(event: Event) -> Event:
     if not letter.isalpha():
         return event
     place, meant = event.scancode - pygame.KSCAN_A, letter.upper().lower()
-    if not unicodedata.name(letter, "").startswith("LATIN") and 0 <= place < len(ascii_lowercase):
+    if event.key > LAST_LATIN and 0 <= place < len(ascii_lowercase):
         meant = ascii_lowercase[place]
     # The Turkish letter without a dot, too, is what is printed as I.
     return Event(event.type, {**event.dict, "key": ord(meant)}) if meant in ascii_lowercase else event
