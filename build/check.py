@@ -239,7 +239,9 @@ def _run(command: Sequence[str | Path], place: str) -> tuple[int, str]:
     """Run the program without window and sound, at home in a place of its own; give exit status and output."""
     environment = {**os.environ, "KQ_HOME": str(Path(place, "home"))}
     environment |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
-    environment.pop("PYTHONPATH", None)
+    # Without those of a language, as on Windows and macOS, where the program asks the system.
+    for name in ("PYTHONPATH", "LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
+        environment.pop(name, None)
     with subprocess.Popen(
         command, cwd=place, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, encoding="utf-8"
     ) as program:

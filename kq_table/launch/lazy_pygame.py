@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any, Final
 
-DEFERRED_MODULES: Final = ("pygame.mixer", "pygame.mixer_music", "pygame.pkgdata")
-"""Sound (which loads fifteen shared libraries) and pygame's bundled font and icon; imported on first use."""
-UNUSED_MODULES: Final = ("pygame.system", "pygame.typing", "pygame._debug")
+DEFERRED_MODULES: Final = ("pygame.mixer", "pygame.mixer_music", "pygame.pkgdata", "pygame.system")
+"""Sound (which loads fifteen shared libraries), font and icon, the system's languages; imported on first use."""
+UNUSED_MODULES: Final = ("pygame.typing", "pygame._debug")
 
 
 @contextmanager
