@@ -30,7 +30,7 @@ from identity import DATA_OF_ENGINES, KEY, PROGRAM, ROOT, WORDS
 from engines.games import registry
 from kq_table.system.resources import FONT_PACKAGES, FONT_WEIGHTS
 
-MAX_BYTES: Final = {for_linux.ARCHIVE: 14e6, for_windows.ZIP: 17e6, for_windows.SETUP: 11e6}
+MAX_BYTES: Final = {for_linux.ARCHIVE: 14e6, for_windows.ZIP: 18e6, for_windows.SETUP: 11e6}
 """Of a file that players fetch, if it was made."""
 MAX_FOLDER_BYTES: Final = 47e6
 FOLDER_NAME: Final = "Spiel für zwei"
