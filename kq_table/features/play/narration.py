@@ -39,6 +39,8 @@ class Narration:
         """The round whose hand was said."""
         self._hint = self._chosen = ""
         """The hint or the coach's words, and what is chosen in a control, as they were said last."""
+        self._hinted: tuple[tuple[Seat, int] | None, str] = None, ""
+        """How much had been told when the last hint was said, and the hint."""
         self._asides: tuple[str, ...] = ()
         """The sentences beside the prompt, as they were last."""
         self._noted_round = 0
@@ -77,11 +79,11 @@ class Narration:
                 self._announcer.say(new)
 
     def _tell_changes(self) -> None:
-        """Say a new hint or a new choice; a hint that an answer covered for a while is not new."""
-        hint = " ".join(node.name for node in self._hint_overlay.nodes())
-        if hint and hint != self._hint:
-            self._hint = hint
-            self._announcer.say(hint)
+        """Say a new hint or a new choice; a hint that an answer covered for a while, with no move since, is not new."""
+        before, self._hint = self._hint, " ".join(node.name for node in self._hint_overlay.nodes())
+        if self._hint not in {"", before} and (self._told, self._hint) != self._hinted:
+            self._hinted = self._told, self._hint
+            self._announcer.say(self._hint)
         known, self._asides = self._asides, tuple(self._table.hud.asides())
         for aside in self._asides:
             if aside not in known:
