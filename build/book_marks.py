@@ -13,7 +13,7 @@ from kq_table.text.catalogue import ENGLISH
 
 BOOKS: Final = ROOT / "assets" / "rulebooks"
 HEADING: Final = re.compile(r"^## .+ <!-- (?P<key>[a-z]+) -->$", re.MULTILINE)
-MARK: Final = re.compile(r"^<!-- en (?P<digest>[0-9a-f]{8}) -->$", re.MULTILINE)
+MARK: Final = re.compile(r"^<!-- en [0-9a-f]{8} -->$", re.MULTILINE)
 COVER: Final = "cover"
 """The name of what stands before the first chapter."""
 

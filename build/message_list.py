@@ -85,15 +85,15 @@ def merged(text: str) -> str:
 
 def _marks(message: Message, old: Message) -> tuple[str, ...]:
     """Give the flag and the former English of a translation that is to be read again; nothing where it is not."""
-    now, then = ([line for line in one.comments if line.startswith(NOTE)] for one in (message, old))
     if message.key != old.key:
         return (FUZZY_LINE, f"{FORMER}msgid {_quoted(old.key)}")
-    if (message.context or " " not in message.key) and now != then and not old.is_fuzzy:
-        return (FUZZY_LINE, f"{FORMER}msgid {_quoted(_english_of(old))}")
+    if (message.context or " " not in message.key) and english_of(message) != english_of(old) and not old.is_fuzzy:
+        return (FUZZY_LINE, f"{FORMER}msgid {_quoted(english_of(old))}")
     return tuple(line for line in old.comments if line.startswith((FLAGS, FORMER)))
 
 
-def _english_of(message: Message) -> str:
+def english_of(message: Message) -> str:
+    """Give what stands above a message: its English, all forms of a plural in lines, or where a sentence is from."""
     return "\n".join(line.removeprefix(NOTE) for line in message.comments if line.startswith(NOTE))
 
 
@@ -167,8 +167,9 @@ def make() -> int:
     DIST.mkdir(exist_ok=True)
     (DIST / "messages.pot").write_text(template(), "utf-8", newline="\n")
     for language, path in languages().items():
-        path.write_text(merged(path.read_text("utf-8")), "utf-8", newline="\n")
-        messages = [*read_po(path.read_text("utf-8"))]
+        text = merged(path.read_text("utf-8"))
+        path.write_text(text, "utf-8", newline="\n")
+        messages = [*read_po(text)]
         missing = [message.key for message in messages if not all(message.texts)]
         fuzzy = [message.key for message in messages if message.is_fuzzy]
         old = [*book_marks.old_chapters(language)]

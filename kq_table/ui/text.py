@@ -77,6 +77,7 @@ class _RoleFont:
         self.height = self.font.get_linesize()
         self.leading = round(self.height * LEADING[face.family])
         self._suits, self._letters = suits, letters
+        self._has_other_letters = any(rank != letter for rank, letter in letters.items())
         self._symbol_height = max(7, round(self.font.get_ascent() * _SYMBOL_HEIGHT))
         self._chip_pad = round(_CHIP_PAD * self.height)
 
@@ -86,7 +87,7 @@ class _RoleFont:
 
     def _pieces(self, text: str) -> Sequence[Piece]:
         """Divide a text; a rank before a suit that is not on paper gets its letter here."""
-        if any(rank != letter for rank, letter in self._letters.items()):
+        if self._has_other_letters:
             text = markup.WRITTEN_RANK.sub(lambda found: self._letters[found[0]], text)
         return _pieces(text)
 

@@ -17,6 +17,7 @@ from kq_table.app.loop import App
 from kq_table.features.hints.controller import AssistanceWarning
 from kq_table.features.play import targets as play_targets
 from kq_table.games.shared.hud import Hud
+from kq_table.shell.announcer import Announcer
 from kq_table.system.memory import give_back
 from kq_table.text import key_names
 from kq_table.ui.compositor import DisplayList, DrawItem
@@ -155,3 +156,18 @@ def at_table(person: Person) -> Person:
     person.sit_down()
     person.to_play()
     return person
+
+
+@pytest.fixture
+def heard(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """All that is announced from now on."""
+    found: list[str] = []
+    take = Announcer.take
+
+    def keep(announcer: Announcer) -> list[str]:
+        taken = take(announcer)
+        found.extend(taken)
+        return taken
+
+    monkeypatch.setattr(Announcer, "take", keep)
+    return found

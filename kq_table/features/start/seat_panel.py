@@ -9,8 +9,10 @@ from typing import ClassVar, Final
 from pygame import Rect
 
 from engines.core.api import Seat
+from engines.core.cards import parse
 from kq_table.games.shared.player_card import PlayerCard
 from kq_table.match.setup import COURT_CARDS, DEFAULT_PLAYER, PERSON
+from kq_table.narrate.aloud import card_words
 from kq_table.narrate.bot_profiles import (
     LEVELS,
     STYLES,
@@ -61,7 +63,7 @@ class SeatPanel:
 
     def _row(self, seat: Seat, name: str) -> SeatRow:
         portrait = self._model.portraits[seat]
-        words = say("setup.face", name=name, card=_card_name(portrait))
+        words = say("setup.face", name=name, card=card_words(parse(portrait)))
         choose = partial(self._choose_portrait, seat)
         is_rival = self._model.players[seat] != PERSON
         side = RIVAL_SIZES[self._model.seats] if is_rival else PORTRAIT_SIZE
@@ -269,15 +271,12 @@ def portrait_dialog(context: AppContext, chosen: str, take: Callable[[str], None
 
 
 def _face(court: str, choose: Callable[[str], None], *, is_chosen: bool) -> PortraitButton:
-    words = say("portrait.chosen" if is_chosen else "portrait.face", name=court_name(court), card=_card_name(court))
+    words = say(
+        "portrait.chosen" if is_chosen else "portrait.face", name=court_name(court), card=card_words(parse(court))
+    )
     face = PortraitButton(f"court:{court}", words, court, CHOICE_SIZE, partial(choose, court))
     face.is_chosen = is_chosen
     return face
-
-
-def _card_name(court: str) -> str:
-    """The name of a court card, like "King of Spades"."""
-    return say("card.of", rank=say(f"rank.{court[0]}"), suit=say(f"card.of.{court[1]}"))
 
 
 PLAYER_WIDTH: Final = 880

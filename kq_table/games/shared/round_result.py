@@ -17,7 +17,7 @@ from kq_table.match.setup import portrait_of
 from kq_table.narrate import match_summary
 from kq_table.narrate.deeds import reasons_title
 from kq_table.shell.dialog_scene import DialogScene
-from kq_table.text import say
+from kq_table.text import You, say
 from kq_table.ui import theme
 from kq_table.ui.button import Button
 from kq_table.ui.dialog import Dialog, Sheet
@@ -92,7 +92,7 @@ class RoundResult(DialogScene):
         elif told > 0:
             words = say(self.best_key, names=listed)
         else:
-            alone = say("list.you.alone") if listed == say("list.you") else listed
+            alone = say("list.you.alone") if isinstance(names[seats[0]], You) else listed
             words = say("round.worst", names=listed) if told else alone
         hero = signed(told) if told or min(gains) == 0 else say("round.untouched")
         self._best = RoundBest(words, courts, hero, is_loss=told < 0)

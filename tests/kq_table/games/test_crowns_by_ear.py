@@ -10,28 +10,12 @@ import pytest
 from engines.core.api import Said, Seat
 from kq_table.match.setup import MatchSetup, Seating
 from kq_table.narrate.aloud import aloud
-from kq_table.shell.announcer import Announcer
 from kq_table.text import say
 from kq_table.ui.accessibility import Node, walk
 from tests.kq_table.person import Person
 
 BOTS = (Seating("Ben", "random"), Seating("Clara", "random"), Seating("Dora", "random"))
 PACT = "/offer 7 to 0 give not take ** from 0 for not take ** from 2"
-
-
-@pytest.fixture
-def heard(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """All that is announced from now on."""
-    found: list[str] = []
-    take = Announcer.take
-
-    def keep(announcer: Announcer) -> list[str]:
-        taken = take(announcer)
-        found.extend(taken)
-        return taken
-
-    monkeypatch.setattr(Announcer, "take", keep)
-    return found
 
 
 def _sit_down(person: Person) -> None:

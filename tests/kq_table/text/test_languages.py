@@ -30,12 +30,10 @@ ASKED = {(message.context, message.key): message for message in message_list.ask
 
 def _english(message: Message) -> list[str]:
     """The forms that the English has."""
-    lines = [
-        line.removeprefix("#. ") for line in ASKED[message.context, message.key].comments if line.startswith("#. ")
-    ]
+    told = message_list.english_of(ASKED[message.context, message.key])
     if " " in message.key and not message.context:
         return [message.key.replace("K♥", "{KH}")]
-    return lines if message.plural else ["\n".join(lines)]
+    return told.split("\n") if message.plural else [told]
 
 
 def _translated(language: str) -> Iterator[tuple[Message, str]]:
@@ -51,10 +49,10 @@ def test_there_are_six_languages_besides_english() -> None:
 def test_no_message_is_missing_or_to_be_read_again(language: str) -> None:
     messages = read(language)[1:]
     assert [] == [message.key for message in messages if not all(message.texts) or message.is_fuzzy]
-    there = {(m.context, m.key): [line for line in m.comments if line.startswith("#. ")] for m in messages}
-    asked = {key: [line for line in m.comments if line.startswith("#. ")] for key, m in ASKED.items()}
+    there = {(m.context, m.key): message_list.english_of(m) for m in messages}
+    asked = {key: message_list.english_of(m) for key, m in ASKED.items()}
     assert asked.keys() == there.keys(), "build/make.py messages brings the file in line"
-    assert {} == {key: line for key, line in asked.items() if there[key] != line and (key[0] or " " not in key[1])}
+    assert {} == {key: told for key, told in asked.items() if there[key] != told and (key[0] or " " not in key[1])}
 
 
 @pytest.mark.parametrize("language", OTHERS)

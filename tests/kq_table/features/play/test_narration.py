@@ -6,33 +6,16 @@ from dataclasses import replace
 from pathlib import Path
 
 import pygame
-import pytest
 
 from kq_table.app.headless import Stage, open_stage
 from kq_table.board.card_targets import HAND
 from kq_table.narrate.aloud import card_words, cards_in_order
-from kq_table.shell.announcer import Announcer
 from kq_table.storage.settings import Wordiness
 from kq_table.text import You, say
 from kq_table.ui.accessibility import walk
 from tests.kq_table.person import QUICK
 from tests.tools import shots
 from tests.tools.bots import FakeBot
-
-
-@pytest.fixture
-def heard(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """All that is taken from the announcer from now on."""
-    found: list[str] = []
-    take = Announcer.take
-
-    def keep(announcer: Announcer) -> list[str]:
-        taken = take(announcer)
-        found.extend(taken)
-        return taken
-
-    monkeypatch.setattr(Announcer, "take", keep)
-    return found
 
 
 def _listening(folder: Path, wordiness: Wordiness = "normal", game: str = "king") -> Stage:
