@@ -16,6 +16,7 @@ from kq_table.art.card_images import PICTURE_BYTES, CardImages, Deck
 from kq_table.art.custom_art import POLL_SECONDS, CustomArt
 from kq_table.art.felt import felt_image, felt_steps, plain_colour
 from kq_table.art.rooms import felt_of, lacquer_of
+from kq_table.storage import diary
 from kq_table.storage import settings as settings_file
 from kq_table.storage.record_store import RecordStore
 from kq_table.storage.settings import Settings
@@ -112,6 +113,7 @@ class AppContext:
         self.needs_frame = False
         """Whether the next frame is due at once, without motion or event."""
         self.notices: list[Notice] = []
+        self.diary = diary.Diary(services.store.folder.parent / diary.FILE_NAME)
         self.announcer = Announcer()
         self.unread_because = ""
         """Why no screen reader can read the window; empty if one can."""
