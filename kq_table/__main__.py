@@ -27,6 +27,7 @@ WORKS: Final = {
     "count": ("kq_table.features.results.counter", 15),
     "review": ("kq_table.features.review.reviewer", 15),
     "same-cards": ("kq_table.features.same_cards.trials", 19),  # everything else goes first
+    "problems": ("kq_table.features.problems.maker", 19),
     "draw-backs": ("kq_table.art.back_process", 0),  # somebody waits for them
 }
 """What a process of the app can do, by name: the module whose `work` does it, and what it adds to its niceness."""

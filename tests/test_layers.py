@@ -32,6 +32,7 @@ FEATURES = {
     "results": {"review", "same_cards"},
     "library": {"results", "same_cards"},
     "start": {"lessons", "own_game", "results"},
+    "problems": {"play", "results", "review", "start"},
 }
 """The folders of `features`, and which others each may import from; what leads from one to another is navigation's."""
 ENGINE_FOLDERS = ("core", "games", "record", "bots")

@@ -27,6 +27,7 @@ from kq_table.ui.presenter import Presenter, is_visible
 
 from . import crash_report
 from .hearing import Hearing
+from .idle import IdleWork
 from .input import Input
 
 FRAME_SECONDS: Final = 1 / 60
@@ -66,6 +67,7 @@ class App:
         self.context, self.stack, self.presenter = context, context.stack, presenter
         self.compositor = Compositor()
         self.input = Input(context, presenter)
+        self._idle = IdleWork(context)
         self._felt = FeltFade()
         self.frames = 0
         self.painted = 0
@@ -96,6 +98,7 @@ class App:
         for scene in list(self.stack.scenes):
             scene.step(now)
         self.context.poll()
+        self._idle.step(events, now)
         animations = self.stack.exit_animations
         self.stack.exit_animations = [animation for animation in animations if not animation.is_over(now)]
         if self.context.is_closing:
@@ -279,7 +282,7 @@ class App:
         is_fading = self._felt.is_moving and not self.is_minimized
         if self.stack.exit_animations or is_fading or any(scene.is_moving for scene in scenes):
             return None
-        ours = self.context.wake_at, self.input.wake_at, self.hearing.reader.wake_at
+        ours = self.context.wake_at, self.input.wake_at, self.hearing.reader.wake_at, self._idle.wake_at
         moments = [*ours, *(scene.wake_at for scene in scenes)]
         latest = self.context.clock.now() + MAX_WAIT_SECONDS
         return min((moment for moment in moments if moment is not None), default=latest)

@@ -204,6 +204,17 @@ class Navigator:
     def show_games(self) -> None:
         self._context.stack.push(MyGames(self._context))
 
+    def show_problems(self, game: str = "") -> None:
+        # Imported here, as below, because it imports all of the judge, and few starts lead there.
+        from kq_table.features.problems.page import ProblemsPage
+
+        self._context.stack.push(ProblemsPage(self._context, game))
+
+    def show_problem(self, problem_id: str) -> None:
+        from kq_table.features.problems.page import show_problem
+
+        show_problem(self._context, problem_id)
+
     def show_bot_reasons(self, seatings: Sequence[Seating], entries: Sequence[LogEntry]) -> None:
         self._context.stack.push(BotReasonsDialog(self._context, seatings, entries))
 

@@ -61,6 +61,12 @@ class Navigation(Protocol):
     def show_bot_reasons(self, seatings: Sequence[Seating], entries: Sequence[LogEntry]) -> None:
         """Show why bots did what they did."""
 
+    def show_problems(self, game: str = "") -> None:
+        """Show all problems, those of *game* first; without it those of the game played last."""
+
+    def show_problem(self, problem_id: str) -> None:
+        """Open a problem at its table."""
+
     def show_rules(self, game: str = "") -> None:
         """Show a game's rule book; without *game* that of the topmost scene with a game, else all books."""
 

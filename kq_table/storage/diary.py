@@ -8,16 +8,14 @@ or no. The file may come from elsewhere: a line that is anything else is passed 
 from __future__ import annotations
 
 import json
-import os
-import stat
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date, datetime
 from pathlib import Path
 from typing import Final
 
-from engines.core.outside_file import SAFE_FLAGS, IrregularFile, is_there, read_at_most
-from kq_table.system.files import make_folder
+from engines.core.outside_file import is_there, read_at_most
+from kq_table.system.files import append_line
 
 FILE_NAME: Final = "diary.jsonl"
 MAX_FILE_BYTES: Final = 20_000_000
@@ -78,18 +76,9 @@ class Diary:
         :raises OSError: if the disk refuses.
         """
         row = {"at": f"{now():%Y-%m-%dT%H:%M:%S%z}", "kind": kind, **facts}
-        line = json.dumps(row, ensure_ascii=False).encode() + b"\n"
+        line = json.dumps(row, ensure_ascii=False).encode()
         assert _event(line) is not None, f"what is written can be read: {line!r}"
-        make_folder(self.path.parent)
-        # The lock-free way for two windows: each event is one write at the end.
-        handle = os.open(self.path, os.O_RDWR | os.O_CREAT | os.O_APPEND | SAFE_FLAGS, 0o600)
-        try:
-            if not stat.S_ISREG(os.fstat(handle).st_mode):
-                raise IrregularFile(self.path)
-            os.write(handle, (b"" if _ends_with_line(handle) else b"\n") + line)
-            os.fsync(handle)
-        finally:
-            os.close(handle)
+        append_line(self.path, line)
 
     def events(self, *kinds: str) -> list[Event]:
         """
@@ -115,15 +104,6 @@ def now() -> datetime:
 
 def today() -> date:
     return now().date()
-
-
-def _ends_with_line(handle: int) -> bool:
-    """Whether the file is empty or ends with a whole line: a killed program may have left a part of one."""
-    end = os.lseek(handle, 0, os.SEEK_END)
-    if end == 0:
-        return True
-    os.lseek(handle, end - 1, os.SEEK_SET)
-    return os.read(handle, 1) == b"\n"
 
 
 def _read(data: bytes) -> Iterator[Event]:

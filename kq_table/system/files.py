@@ -5,13 +5,14 @@ from __future__ import annotations
 import contextlib
 import errno
 import os
+import stat
 import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
-from engines.core.outside_file import is_there
+from engines.core.outside_file import SAFE_FLAGS, IrregularFile, is_there
 
 MIN_AGE_SECONDS: Final = 60.0
 RETRY_WAITS_SECONDS: Final = (0.02, 0.04, 0.08, 0.16, 0.32)
@@ -43,6 +44,35 @@ def write_atomic(path: Path, data: bytes) -> None:
         with contextlib.suppress(OSError):  # the first error is the one to report
             name.unlink()
         raise
+
+
+def append_line(path: Path, line: bytes) -> None:
+    """
+    Append a line, without its end, to a file; it is on the disk when this returns.
+
+    A part of a line that a killed program left stays as a line of its own.
+
+    :raises OSError: if the disk refuses, or something else than a file has its name.
+    """
+    make_folder(path.parent)
+    # Without a lock, for two windows: each line is one write at the end.
+    handle = os.open(path, os.O_RDWR | os.O_CREAT | os.O_APPEND | SAFE_FLAGS, 0o600)
+    try:
+        if not stat.S_ISREG(os.fstat(handle).st_mode):
+            raise IrregularFile(path)
+        os.write(handle, (b"" if _ends_with_line(handle) else b"\n") + line + b"\n")
+        os.fsync(handle)
+    finally:
+        os.close(handle)
+
+
+def _ends_with_line(handle: int) -> bool:
+    """Whether the file is empty or ends with a whole line."""
+    end = os.lseek(handle, 0, os.SEEK_END)
+    if end == 0:
+        return True
+    os.lseek(handle, end - 1, os.SEEK_SET)
+    return os.read(handle, 1) == b"\n"
 
 
 def sweep(folder: Path, name: str = "", min_age_seconds: float = MIN_AGE_SECONDS) -> None:

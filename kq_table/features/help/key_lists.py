@@ -200,7 +200,7 @@ TOLD_WIDTH: Final = 760
 MIN_COLUMN_WIDTH: Final = 460
 """Least width of a column in design pixels; narrower lists would wrap too much."""
 
-TABLE_SCENES: Final = frozenset({"table", "replay", "review_position"})
+TABLE_SCENES: Final = frozenset({"table", "replay", "review_position", "problem"})
 """Scenes with a game."""
 
 

@@ -61,6 +61,8 @@ class DecisionTable(ReplayTable):
         super().__init__(context, record_view, seat, size, show_toast, None, choose_deed)
         self.best: Deed | None = None
         """The deed whose cards are raised, once the answer is shown."""
+        self._is_closed = False
+        """Whether no deed is accepted for now."""
         self.view.go_to(n)
         self.legal = self.match.legal()
         self.ask()
@@ -68,8 +70,17 @@ class DecisionTable(ReplayTable):
     def ask(self) -> None:
         """Let the person choose, from the beginning."""
         board = self.view.board
-        self.best, board.selected, board.focused = None, [], None
+        self.best, board.selected, board.focused, self._is_closed = None, [], None, False
         self.view.offer(self.legal)
+        board.settle()
+
+    def close(self) -> None:
+        """Accept no more deeds until `ask`."""
+        board = self.view.board
+        self.ask()
+        self._is_closed = True
+        self.view.offer(())
+        board.drag = None
         board.settle()
 
     def answer(self, best: Deed) -> None:
@@ -85,13 +96,15 @@ class DecisionTable(ReplayTable):
         return self.view.is_asking
 
     def place(self, size: tuple[int, int]) -> None:
-        best = self.best
+        best, is_closed = self.best, self._is_closed
         super().place(size)
         self.cards.place(self.context.kit.resized(size), Rect((0, 0), size))
-        if best is None:
-            self.ask()
-        else:
+        if best is not None:
             self.answer(best)
+        elif is_closed:
+            self.close()
+        else:
+            self.ask()
 
     def offer_words(self) -> str:
         """The offer that is made or answered here: in this line, or in the last one with its number."""

@@ -1,0 +1,1 @@
+"""Problems: decisions from real play to find at the table, with a rating and repeats."""

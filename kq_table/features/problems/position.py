@@ -1,0 +1,175 @@
+"""A problem at its table: the person makes the move, then reads why the best one is best and what every other costs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import ClassVar, Final
+
+from engines.core.sentences import signed
+from kq_table.features.review.decision import DecisionScene, Strip
+from kq_table.features.review.judged_move import is_no
+from kq_table.features.review.words import amount
+from kq_table.match.bot_reasons import plain_reason
+from kq_table.match.record_view import RecordView
+from kq_table.narrate.game_names import game_name
+from kq_table.narrate.match_summary import spoken_names
+from kq_table.shell.context import AppContext
+from kq_table.text import say
+from kq_table.text.numbers import decimal
+from kq_table.ui.button import Button
+from kq_table.ui.table_view import Cell, Heading, TableView
+from kq_table.ui.widget import Widget
+
+from .collection import Problem
+from .course import Course, Outcome
+
+BARGAIN: Final = "bargain"
+ROWS_SHOWN: Final = 5
+"""Lines of the list of moves for which the strip has room; the rest is scrolled to."""
+
+
+class ProblemScene(DecisionScene):
+    """
+    The table of one problem.
+
+    :param record_view: as `practice.position_of` gives it
+    :param show: opens another problem of the course
+    :param play_on: starts the match from here on
+    """
+
+    name: ClassVar[str] = "problem"
+
+    def __init__(
+        self,
+        context: AppContext,
+        course: Course,
+        problem: Problem,
+        record_view: RecordView,
+        show: Callable[[Course, Problem], None],
+        play_on: Callable[[Problem], None],
+    ) -> None:
+        super().__init__(context, record_view, (record_view.length - 1, problem.seat))
+        self.course, self.problem, self._show_problem, self._play_on = course, problem, show, play_on
+        self._names = spoken_names(record_view.seatings, problem.seat)
+        self.outcome: Outcome | None = None
+        """What the first try came to; None before it."""
+        self.trial: str | None = None
+        """What was tried last; None while the person is asked."""
+        self.is_answered = False
+        self._lay(Strip("\n".join([self._question(), *self._reason()]), ROWS_SHOWN))
+        self._show()
+
+    # -- words
+
+    def _question(self) -> str:
+        if self.problem.kind == BARGAIN:
+            name = self._names[self.problem.seat]
+            offer = self.table.offer_words()
+            return say("review.deal.question", round=game_name(self.game), name=name, offer=offer)
+        return say("problem.question", game=game_name(self.game))
+
+    def _reason(self) -> list[str]:
+        return [plain_reason(reason, self._names) for reason in self.problem.reasons[:1]]
+
+    def _told(self) -> str:
+        """What the try came to."""
+        assert self.trial is not None, "something was tried"
+        if self.trial == self.problem.best:
+            told = say("problem.right")
+        else:
+            cost = self.problem.cost_of(self.trial).cost
+            told = say("problem.wrong", move=self.words_of(self.trial), cost=amount(self.game, cost))
+        return " ".join([told, *self._rated()])
+
+    def _rated(self) -> list[str]:
+        """The rating after the first try, and when a missed problem comes again."""
+        if self.outcome is None:
+            return []
+        found = []
+        if self.outcome.rating is not None:
+            change = signed(self.outcome.change)
+            found.append(say("problem.rating", rating=round(self.outcome.rating.value), change=change))
+        if self.outcome.days is not None:
+            found.append(say("problem.comes_again", count=self.outcome.days))
+        return found
+
+    def _show(self) -> None:
+        back = Button("back", say("app.back"), self.context.stack.pop)
+        if self.is_answered:
+            words = [self._told() if self.trial else "", say("problem.best", move=self.words_of(self.problem.best))]
+            told = "\n".join(filter(None, [*words, *self._reason()]))
+            self.strip.show(told, [back, *self._further()], [self._costs()])
+        elif self.trial is not None:
+            show = Button("answer", say("review.answer"), self.answer, "plain", "bulb")
+            again = Button("again", say("review.again"), self.try_again, "primary", "again")
+            self.strip.show(self._told(), [back, show, again])
+        else:
+            self.strip.show(self._question(), [back, *self._answers()])
+
+    def _answers(self) -> list[Button]:
+        """The buttons that say yes and no to a deal; a move is made at the table."""
+        if self.problem.kind != BARGAIN:
+            return []
+        texts = sorted((answer.deed for answer in self.problem.answers), key=is_no)
+        return [
+            Button("no" if is_no(text) else "yes", self.words_of(text), partial(self.take, text), "primary")
+            for text in texts
+        ]
+
+    def _further(self) -> list[Button]:
+        play_on = Button("play_on", say("problem.play_on"), partial(self._play_on, self.problem), "plain", "cards")
+        if self.course.next() is None:
+            return [play_on]
+        return [play_on, Button("next", say("problem.next"), self.go_on, "primary")]
+
+    def _costs(self) -> Widget:
+        """Every other move with its cost, the best first."""
+        headings = [Heading(say("problem.other"), "left"), Heading(say("review.given"))]
+        rows: Sequence[Sequence[Cell]] = [
+            [Cell(self.words_of(answer.deed)), Cell(f"{decimal(answer.cost)}\u00a0±\u00a0{decimal(answer.margin)}")]
+            for answer in self.problem.answers[1:]
+        ]
+        lit = [row for row, answer in enumerate(self.problem.answers[1:]) if answer.deed == self.trial]
+        return TableView("costs", say("problem.costs"), headings, rows, lit, is_tight=True)
+
+    # -- what the person does
+
+    def take(self, text: str) -> None:
+        self.trial = text
+        if self.outcome is None:
+            # Before anything is told: whoever ends the program now has tried it.
+            self.outcome = self.course.note(self.problem, text)
+            self._tell_notices()
+        if text == self.problem.best:
+            self.answer()
+            return
+        self.table.close()
+        self.table.update_hud()
+        self._show()
+        self.widgets.focus(self.strip.buttons.widgets[-1])
+
+    def _tell_notices(self) -> None:
+        for notice in self.context.notices:
+            self._show_toast(say(notice.key, **notice.values))
+        self.context.notices.clear()
+
+    def answer(self) -> None:
+        """Show the best move, why, and what the others cost."""
+        self.is_answered = True
+        self._end_asking(self.problem.best)
+        self._show()
+        self.widgets.focus(self.strip.buttons.widgets[-1])
+
+    def try_again(self) -> None:
+        """Ask once more; the first try alone counts."""
+        self.trial = None
+        self._show()
+        self._ask_again()
+
+    def go_on(self) -> None:
+        """Go to the next problem."""
+        problem = self.course.next()
+        self.context.stack.pop()
+        if problem is not None:
+            self._show_problem(self.course, problem)
