@@ -113,6 +113,27 @@ def judge(rules: Rules[Any], view: View[Any], deed: str, seed: int = 0, share: f
     return replace(found, reasons=(write(told),) if told else ())
 
 
+def values_of_all(rules: Rules[Any], view: View[Any], seed: int = 0, share: float = 1.0) -> dict[str, list[float]]:
+    """
+    By legal deed of the seat to act: its mean gain in each of `VALUING_BATCHES` batches of worlds.
+
+    Worlds and random numbers are the same for all deeds, so that differences within a batch tell more than its values.
+
+    :param share: of the usual time for a deed
+    """
+    known, rng = heuristics_for(rules.key, view.state.public.seats), Random(seed_of(view, FIRST_SEED + seed))
+    trials = _Trials(
+        rules.best,
+        known,
+        lambda count, luck: sample_worlds(rules, view, count, luck, FULL_SKILL),
+        _number(known, share),
+    )
+    [world] = trials.sample(1, rng)
+    deeds = list(dict.fromkeys(world.deed(deed.text) for deed in rules.legal(view.state)))
+    found = trials.values(deeds, VALUING_BATCHES, rng)
+    return {world.text(deed): values for deed, values in zip(deeds, found, strict=True)}
+
+
 def _rival(found: Judgement) -> str:
     """What the best deed is compared with: the deed done, or the next best."""
     others = [deed for deed in found.worths if deed != found.best]
