@@ -23,6 +23,7 @@ from kq_table.app.navigation import offer_cut
 from kq_table.features.lessons.table import LessonTable
 from kq_table.features.library.match_list import MatchList
 from kq_table.features.own_game.page import OwnGamePage
+from kq_table.features.problems.position import ProblemScene
 from kq_table.features.replay.scene import ReplayScene
 from kq_table.features.review.position import ReviewPosition
 from kq_table.features.review.scene import Review
@@ -37,6 +38,7 @@ from kq_table.match.setup import DEFAULT_PORTRAITS, MatchSetup, Seating
 
 from .bots import FakeBot, InlineBot
 from .sample_matches import EVENING, play_match, show_my_games, show_same_cards
+from .sample_problems import samples, write_samples
 
 GAME: Final = "kings-and-queens"
 BOTS: Final = tuple(
@@ -389,6 +391,43 @@ def _review_position(stage: Stage, request: ShotRequest) -> None:
     stage.frames(0.5)
 
 
+def _problems(stage: Stage) -> None:
+    """Show the page of problems, with some of two games that were tried, and one missed long ago."""
+    problems = [*samples("crowns"), *samples(GAME)]
+    write_samples(stage.context.services.store.folder.parent, *problems)
+    for number, problem in enumerate(problems[:12]):
+        facts = {"id": problem.id, "game": problem.game, "deed": problem.best}
+        stage.context.diary.write("problem", **facts, rating=problem.rating, right=number % 4 > 0, rated=True)
+    stage.context.navigate.show_problems(GAME)
+    stage.frames(0.5)
+
+
+def _problem(stage: Stage, request: ShotRequest) -> ProblemScene:
+    """Show a problem before anything is tried."""
+    problem = max(samples(request.game, request.number_of_seats), key=lambda each: len(each.answers))
+    write_samples(stage.context.services.store.folder.parent, problem)
+    stage.context.navigate.show_problem(problem.id)
+    stage.frames(0.5)
+    scene = stage.context.stack.top
+    assert isinstance(scene, ProblemScene)
+    return scene
+
+
+def _problem_missed(stage: Stage, request: ShotRequest) -> None:
+    """Show what is told after a wrong move."""
+    scene = _problem(stage, request)
+    scene.take(scene.problem.answers[-1].deed)
+    stage.frames(0.5)
+
+
+def _problem_answered(stage: Stage, request: ShotRequest) -> None:
+    """Show the answer, with the cost of every other move."""
+    scene = _problem(stage, request)
+    scene.take(scene.problem.answers[-1].deed)
+    scene.answer()
+    stage.frames(0.5)
+
+
 def _speak(stage: Stage, request: ShotRequest) -> None:
     """Show the Speak sheet over a table where an offer waits for an answer, a clause half made."""
     _table(stage, request)
@@ -467,6 +506,7 @@ FIXED_SCENES: Final[Mapping[str, Callable[[Stage], None]]] = {
     "books": lambda stage: stage.context.navigate.show_rules(),
     "curtain": _curtain,
     "library": _library,
+    "problems": _problems,
 }
 """Scenes that always look the same."""
 MATCH_SCENES: Final[Mapping[str, Callable[[Stage, ShotRequest], object]]] = {
@@ -485,6 +525,9 @@ MATCH_SCENES: Final[Mapping[str, Callable[[Stage, ShotRequest], object]]] = {
     "saw": _saw,
     "review": _review,
     "review_position": _review_position,
+    "problem": _problem,
+    "problem_missed": _problem_missed,
+    "problem_answered": _problem_answered,
     "trust": _trust,
     "deal": _deal,
     "pause": _with_key(pygame.K_ESCAPE),

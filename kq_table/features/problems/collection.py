@@ -2,30 +2,52 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final
 
-from engines.bots.problems import BadProblem, Problem, read_problems
+from engines.bots.problems import OWN, BadProblem, Problem, read_problem
 from engines.core.outside_file import is_there, read_at_most
 from kq_table.storage.record_list import list_files
 from kq_table.storage.record_store import RecordStore
 from kq_table.system import resources
 
-__all__ = ["Collection", "Problem", "last_played", "own_path", "shipped_count"]
+__all__ = ["OWN", "BadProblem", "Collection", "Problem", "last_played", "own_path", "shipped_count"]
 
 FOLDER: Final = "problems"
 """The folder of problems in the assets, and in the data folder."""
 SUFFIX: Final = ".jsonl"
 GAMES: Final = ("kings-and-queens", "king", "king-52", "jeu-du-roi", "kings-n-queens", "crowns", "the-queen")
 """The games with problems that ship, in the order of a list."""
-OWN: Final = "own"
-"""What the id of a problem made on this computer begins with, where others have their game."""
-MAX_BYTES: Final = 10_000_000
+MAX_BYTES: Final = 20_000_000
 """Of a file; 200 problems take a tenth of that."""
 MAX_OWN: Final = 200
 """Most own problems of a game."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """
+    A problem as a list of them knows it: not checked yet, which takes a replay of its match.
+
+    :param line: all of it
+    """
+
+    id: str
+    game: str
+    kind: str
+    rating: int
+    line: str
+
+    def read(self) -> Problem:
+        """:raises BadProblem: if it is none, or of another game."""
+        problem = read_problem(self.line)
+        if (problem.id, problem.game) != (self.id, self.game):
+            raise BadProblem(f"no problem of {self.game}")
+        return problem
 
 
 def own_path(data: Path, game: str) -> Path:
@@ -35,7 +57,7 @@ def own_path(data: Path, game: str) -> Path:
 
 class Collection:
     """
-    Both kinds of problems, read when they are first asked for.
+    Both kinds of problems, looked at when they are first asked for.
 
     :param data: the data folder
     :param tell_damaged: gets the path of an own file and the number of lines in it that are no problems
@@ -51,7 +73,7 @@ class Collection:
         found = sorted(path.stem for path in (self._data / FOLDER).glob(f"*{SUFFIX}"))
         return [*GAMES, *(game for game in found if game not in GAMES)]
 
-    def problems(self, game: str) -> list[Problem]:
+    def entries(self, game: str) -> list[Entry]:
         """
         All problems of a game, those that ship first.
 
@@ -59,7 +81,7 @@ class Collection:
         """
         return [*shipped(game), *self.own(game)]
 
-    def own(self, game: str) -> list[Problem]:
+    def own(self, game: str) -> list[Entry]:
         """
         The problems of a game that were made on this computer.
 
@@ -69,13 +91,13 @@ class Collection:
         if not is_there(path):
             return []
         found = path.stat()
-        problems, damaged = _read(path, game, (found.st_mtime_ns, found.st_size))
+        entries, damaged = _own(path, game, (found.st_mtime_ns, found.st_size))
         if damaged and (path, damaged) not in self._told:
             self._told.add((path, damaged))
             self._tell_damaged(path, damaged)
-        return list(problems)
+        return list(entries)
 
-    def find(self, problem_id: str) -> Problem | None:
+    def find(self, problem_id: str) -> Entry | None:
         """
         The problem with this id; None if there is none.
 
@@ -83,18 +105,19 @@ class Collection:
         """
         start = problem_id.partition("/")[0]
         places = map(self.own, self.games) if start == OWN else map(shipped, [start] if start in GAMES else [])
-        return next((each for problems in places for each in problems if each.id == problem_id), None)
+        return next((each for entries in places for each in entries if each.id == problem_id), None)
 
 
 @cache
-def shipped(game: str) -> tuple[Problem, ...]:
+def shipped(game: str) -> tuple[Entry, ...]:
     """The problems of a game that ship; none for a game without."""
-    return tuple(read_problems(_shipped_data(game)))
+    entries, _ = _entries(_shipped_data(game), game, game)
+    return tuple(entries)
 
 
 @cache
 def shipped_count(game: str) -> int:
-    """How many problems of a game ship, without reading them."""
+    """How many problems of a game ship, without looking at them."""
     return _shipped_data(game).count(b"\n")
 
 
@@ -107,27 +130,34 @@ def _shipped_data(game: str) -> bytes:
         return b""  # a game may have none
 
 
-@lru_cache(len(GAMES))
-def _read(path: Path, game: str, _changed: tuple[int, int]) -> tuple[tuple[Problem, ...], int]:
+@lru_cache(2 * len(GAMES))
+def _own(path: Path, game: str, _changed: tuple[int, int]) -> tuple[list[Entry], int]:
     """
-    The problems of an own file, each once, and the number of lines that are none.
+    The problems of an own file, and the number of lines that are none.
 
     :param _changed: its time and size, so that a changed file is read again
     """
-    data = read_at_most(path, MAX_BYTES)
-    found: dict[str, Problem] = {}
-    damaged = 0
-    for line in filter(None, data.split(b"\n")):
-        try:
-            [problem] = read_problems(line)
-        except BadProblem:
-            damaged += 1
-            continue
-        if problem.id.startswith(f"{OWN}/") and problem.record.game == game:
-            found.setdefault(problem.id, problem)
-        else:
-            damaged += 1
-    return tuple(found.values())[:MAX_OWN], damaged
+    entries, damaged = _entries(read_at_most(path, MAX_BYTES), game, OWN)
+    return entries[:MAX_OWN], damaged
+
+
+def _entries(data: bytes, game: str, start: str) -> tuple[list[Entry], int]:
+    """The problems of a file, each once, and the number of lines that are none; their ids begin with *start*."""
+    lines = [line for line in data.split(b"\n") if line]
+    read = [_entry(line.decode(errors="replace"), game, start) for line in lines]
+    found = {entry.id: entry for entry in reversed(read) if entry is not None}
+    return list(reversed(found.values())), read.count(None)
+
+
+def _entry(line: str, game: str, start: str) -> Entry | None:
+    """What a line says of itself; None if it is no problem."""
+    try:
+        row = json.loads(line)
+        entry = Entry(row["id"], game, row["kind"], row["rating"], line)
+    except (ValueError, KeyError, TypeError, RecursionError):
+        return None
+    is_sound = isinstance(entry.id, str) and isinstance(entry.kind, str) and type(entry.rating) is int
+    return entry if is_sound and entry.id.startswith(f"{start}/") else None
 
 
 def last_played(store: RecordStore) -> str:

@@ -10,7 +10,7 @@ from kq_table.shell.context import AppContext
 from kq_table.storage import diary
 from kq_table.system.notice import Notice
 
-from .collection import Collection, Problem
+from .collection import BadProblem, Collection, Entry, Problem
 from .training import KIND, Training, read_tries
 
 
@@ -64,34 +64,50 @@ class Course:
 
     def next(self) -> Problem | None:
         """The next problem; None if there is none."""
+        while (entry := self.next_entry) is not None:
+            if (problem := self.read(entry)) is not None:
+                return problem
+        return None
+
+    def read(self, entry: Entry) -> Problem | None:
+        """The problem of an entry; None if it is none, which is passed over from now on."""
+        try:
+            return entry.read()
+        except BadProblem as error:
+            self.pass_over(entry.id, str(error))
+            return None
+
+    @property
+    def next_entry(self) -> Entry | None:
+        """What comes next, not read yet; None for nothing."""
         try:
             return self._next_due() if self.is_repeat else self._next_new()
         except OSError as error:
             self.reason = error.strerror or str(error)
             return None
 
-    def _next_due(self) -> Problem | None:
+    def _next_due(self) -> Entry | None:
         return next(
             filter(None, map(self.collection.find, (key for key in self.due if key not in self._impossible))), None
         )
 
-    def _next_new(self) -> Problem | None:
+    def _next_new(self) -> Entry | None:
         games = [self.game] if self.game else self.training.games_in_turn(self.collection.games)
         return next(filter(None, map(self._next_in, games)), None)
 
-    def _next_in(self, game: str) -> Problem | None:
-        return self.training.next_of(each for each in self.collection.problems(game) if each.id not in self._impossible)
+    def _next_in(self, game: str) -> Entry | None:
+        return self.training.next_of(each for each in self.collection.entries(game) if each.id not in self._impossible)
 
-    def pass_over(self, problem: Problem, reason: str) -> None:
+    def pass_over(self, problem_id: str, reason: str) -> None:
         """Never show a problem that is impossible by the rules of its game."""
-        self._impossible.add(problem.id)
-        self._context.log("problems", impossible=problem.id, reason=reason)
+        self._impossible.add(problem_id)
+        self._context.log("problems", impossible=problem_id, reason=reason)
 
     # -- a try
 
     def note(self, problem: Problem, deed: str) -> Outcome:
         """Write a first try to the diary; it is on the disk when this returns, or a notice says why not."""
-        game, is_right, is_first = problem.record.game, deed == problem.best, problem.id not in self.training.firsts
+        game, is_right, is_first = problem.game, deed == problem.best, problem.id not in self.training.firsts
         before = self.training.rating(game) or Rating()
         said: dict[str, diary.Fact] = {"id": problem.id, "game": game, "deed": deed[: diary.MAX_LETTERS]}
         try:

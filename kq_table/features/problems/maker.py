@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import ClassVar, Final
 
 from engines import bots as engine_bots
-from engines.bots.problems import problems_in, write_problem
+from engines.bots.problems import problems_in, tried, write_problem
 from engines.bots.seats import play_turn, seated_players
 from engines.core.api import OVER, Seat
 from engines.core.outside_file import read_at_most
@@ -127,7 +127,7 @@ class _Shelf:
 
     def _ids(self, game: str) -> set[str]:
         if game not in self._known:
-            self._known[game] = {problem.id for problem in self._collection.own(game)}
+            self._known[game] = {entry.id for entry in self._collection.own(game)}
         return self._known[game]
 
     def fill(self, found: Record, seat: Seat) -> Iterator[list[str]]:
@@ -138,7 +138,7 @@ class _Shelf:
             for problem in problems_in(found, seat):
                 if problem.id in self._ids(found.game):
                     continue
-                append_line(own_path(self._data, found.game), write_problem(problem).encode())
+                append_line(own_path(self._data, found.game), write_problem(tried(problem)).encode())
                 self._ids(found.game).add(problem.id)
                 yield [found.game, problem.id]
                 if self.is_full(found.game):

@@ -38,7 +38,7 @@ def open_problem(context: AppContext, course: Course, problem: Problem | None) -
         try:
             record_view = practice.position_of(problem, players(context, problem))
         except NotARecord as error:
-            course.pass_over(problem, str(error))
+            course.pass_over(problem.id, str(error))
             problem = course.next()
             continue
         show, play_on = partial(open_problem, context), partial(start_practice, context)
@@ -50,7 +50,7 @@ def open_problem(context: AppContext, course: Course, problem: Problem | None) -
 def players(context: AppContext, problem: Problem) -> tuple[Seating, ...]:
     """The person at the problem's seat, and computer players at the others."""
     seats, seat = problem.record.seats, problem.seat
-    model = SetupModel(problem.record.game, context.settings)
+    model = SetupModel(problem.game, context.settings)
     model.seats, model.players = seats, [PERSON, *[DEFAULT_PLAYER] * (len(model.players) - 1)]
     seatings = model.match_setup().seatings
     return tuple(seatings[(each - seat) % seats] for each in range(seats))

@@ -9,7 +9,7 @@ from kq_table.features.results.glicko import Rating
 from kq_table.features.results.statistics import NORMAL_95
 from kq_table.narrate.game_names import game_name
 from kq_table.shell.context import AppContext
-from kq_table.shell.dialog_scene import DialogScene
+from kq_table.shell.dialog_scene import DialogScene, notice_dialog, show_dialog
 from kq_table.storage import diary
 from kq_table.text import say
 from kq_table.ui.button import Button
@@ -21,7 +21,7 @@ from kq_table.ui.table_view import Cell, Heading, TableView
 from kq_table.ui.theme import CREAM, CREAM_SOFT, MARGIN
 from kq_table.ui.widget import Widget
 
-from .collection import OWN, last_played, shipped_count
+from .collection import last_played, shipped_count
 from .course import Course
 from .opening import open_problem
 
@@ -65,7 +65,7 @@ class ProblemsPage(DialogScene):
         if count := len(again.due):
             repeat = partial(self._open, again)
             buttons.append(Button("again", say("problems.again", count=count), repeat, "plain", "again"))
-        if new.next() is not None:
+        if new.next_entry is not None:
             buttons.append(Button("next", say("problem.next"), partial(self._open, new), "primary", "play"))
         else:
             body.append(Paragraph("none", say("problems.none"), "body", CREAM_SOFT))
@@ -102,7 +102,7 @@ class ProblemsPage(DialogScene):
 
     def _row(self, game: str) -> tuple[str, str, str, str]:
         training, found = self._course.training, self._course.collection
-        own = {problem.id for problem in found.own(game)}
+        own = {entry.id for entry in found.own(game)}
         ours = sum(key.startswith(f"{game}/") for key in training.solved)
         solved = say("problems.of", done=ours, total=shipped_count(game))
         if own:
@@ -132,7 +132,11 @@ def _rating_words(rating: Rating | None) -> str:
 def show_problem(context: AppContext, problem_id: str) -> None:
     """Open the problem with this id; the next ones are of its game."""
     course = Course(context)
-    problem = course.collection.find(problem_id)
-    if problem is not None and not problem_id.startswith(f"{OWN}/"):
-        course = Course(context, problem.record.game)
-    open_problem(context, course, problem)
+    try:
+        entry = course.collection.find(problem_id)
+    except OSError as error:
+        show_dialog(notice_dialog, context, say("problems.unread", reason=error.strerror or str(error)))
+        return
+    if entry is not None:
+        course = Course(context, entry.game)
+    open_problem(context, course, course.read(entry) if entry else None)

@@ -24,7 +24,6 @@ from kq_table.ui.widget import Widget
 from .collection import Problem
 from .course import Course, Outcome
 
-BARGAIN: Final = "bargain"
 ROWS_SHOWN: Final = 5
 """Lines of the list of moves for which the strip has room; the rest is scrolled to."""
 
@@ -63,7 +62,7 @@ class ProblemScene(DecisionScene):
     # -- words
 
     def _question(self) -> str:
-        if self.problem.kind == BARGAIN:
+        if self.problem.is_bargain:
             name = self._names[self.problem.seat]
             offer = self.table.offer_words()
             return say("review.deal.question", round=game_name(self.game), name=name, offer=offer)
@@ -78,7 +77,7 @@ class ProblemScene(DecisionScene):
         if self.trial == self.problem.best:
             told = say("problem.right")
         else:
-            cost = self.problem.cost_of(self.trial).cost
+            cost = self.problem.answer(self.trial).cost
             told = say("problem.wrong", move=self.words_of(self.trial), cost=amount(self.game, cost))
         return " ".join([told, *self._rated()])
 
@@ -109,7 +108,7 @@ class ProblemScene(DecisionScene):
 
     def _answers(self) -> list[Button]:
         """The buttons that say yes and no to a deal; a move is made at the table."""
-        if self.problem.kind != BARGAIN:
+        if not self.problem.is_bargain:
             return []
         texts = sorted((answer.deed for answer in self.problem.answers), key=is_no)
         return [
@@ -119,7 +118,7 @@ class ProblemScene(DecisionScene):
 
     def _further(self) -> list[Button]:
         play_on = Button("play_on", say("problem.play_on"), partial(self._play_on, self.problem), "plain", "cards")
-        if self.course.next() is None:
+        if self.course.next_entry is None:
             return [play_on]
         return [play_on, Button("next", say("problem.next"), self.go_on, "primary")]
 

@@ -9,7 +9,8 @@ from typing import Final
 
 from engines.bots.arena import usual_unit
 from engines.bots.problems import Problem
-from engines.core.api import OVER, SPECTATOR, RoundScored, Seat
+from engines.core import talk
+from engines.core.api import OVER, SPECTATOR, RoundScored, Said, Seat
 from engines.core.shuffle import SealedSource
 from engines.record import record
 from engines.record.match import Match
@@ -39,27 +40,18 @@ def position_of(problem: Problem, seatings: Sequence[Seating]) -> RecordView:
     """
     A record that goes one deed beyond the problem, which is what a table of a decision needs.
 
-    :raises NotARecord: if the problem is impossible by the rules of its game, or tells not of every legal deed.
+    :raises NotARecord: if that is impossible by the rules of the game, or what is to be answered was never offered.
     """
-    deed = next((answer.deed for answer in problem.answers if _is_yes(answer.deed)), problem.best)
-    text = f"{begun(problem, seatings)}{problem.seat} {deed}\n"
-    found = RecordView(text.encode(), problem.id)
-    n = found.length - 1
-    if n < 0 or (problem.kind != BARGAIN and found.turn(n) != problem.seat):
-        raise NotARecord(f"{problem.id}: it is not the turn of seat {problem.seat}")
-    if problem.kind != BARGAIN:
-        legal = {each.text for each in found.rules.legal(found.view(n, problem.seat).state)}
-        if legal != {answer.deed for answer in problem.answers}:
-            raise NotARecord(f"{problem.id}: the answers are not the legal moves")
+    found = RecordView(f"{begun(problem, seatings)}{problem.seat} {problem.best}\n".encode(), problem.id)
+    if problem.is_bargain and not _is_offered(found, problem):
+        raise NotARecord(f"{problem.id}: there is no such offer")
     return found
 
 
-BARGAIN: Final = "bargain"
-"""The kind of problem whose answers are a yes and a no to an offer."""
-
-
-def _is_yes(deed: str) -> bool:
-    return deed.startswith(("say /accept ", "say /offer "))
+def _is_offered(found: RecordView, problem: Problem) -> bool:
+    begins = f"{talk.TALK_WORD} /offer {problem.best.split(' ')[2]} "
+    history = found.history(found.length - 1, problem.seat)
+    return any(isinstance(event, Said) and event.act and event.word.startswith(begins) for event in history)
 
 
 class PracticeController(MatchController):
@@ -128,7 +120,7 @@ def start(problem: Problem, seatings: Sequence[Seating], services: MatchServices
     """
     text, secret = begun(problem, seatings, [f"date {now:%Y-%m-%dT%H:%M:%S}"]), shuffle_source.new_secret()
     with lifecycle.refusals_as_not_saved(services):
-        journal = services.store.start(problem.record.game, text, secret, now)
+        journal = services.store.start(problem.game, text, secret, now)
     return PracticeController(
         problem, Match(record.read(text), SealedSource(secret), journal.take), seatings, journal, services
     )

@@ -9,9 +9,10 @@ from datetime import MAXYEAR, date, timedelta
 from functools import cached_property
 from typing import Final
 
-from engines.bots.problems import Problem
 from kq_table.features.results.glicko import Rating, Result, rate
 from kq_table.storage.diary import Event
+
+from .collection import Entry
 
 KIND: Final = "problem"
 """The kind of the diary's events."""
@@ -129,13 +130,13 @@ class Training:
 
     # -- what comes next
 
-    def next_of(self, problems: Iterable[Problem]) -> Problem | None:
+    def next_of(self, entries: Iterable[Entry]) -> Entry | None:
         """Of the problems of one game, one not tried yet: near the person's rating, of a kind that is not the last."""
-        known = {problem.id: problem for problem in problems}
-        untried = [problem for key, problem in known.items() if key not in self.firsts]
+        known = {entry.id: entry for entry in entries}
+        untried = [entry for key, entry in known.items() if key not in self.firsts]
         if not untried:
             return None
-        own = self.rating(untried[0].record.game) or Rating()
+        own = self.rating(untried[0].game) or Rating()
         last = [known[each.id].kind for each in self.firsts.values() if each.id in known][-RECENT:]
         kinds = Counter(last)
         return min(
