@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from typing import Final
+from zlib import crc32
 
 from engines.bots.problems import OWN, Answer, Kind, Problem, cut, write_problem
 from engines.core.api import CHANCE, OVER
@@ -54,7 +55,16 @@ def begin(game: str, seats: int | None = None, options: dict[str, str] | None = 
 def _problem(match: Match, kind: Kind, deeds: list[str], number: int) -> Problem:
     record = cut(match.record, match.n)
     answers = tuple(Answer(deed, round(0.7 * place, 1), 0.2) for place, deed in enumerate(deeds))
-    return Problem(f"{OWN}/{number:012x}", record, 0, kind, answers, (REASON,), 1300 + 20 * number, {"knight": 0.5})
+    return Problem(
+        f"{OWN}/{crc32(record.game.encode()):08x}{number:04x}",
+        record,
+        0,
+        kind,
+        answers,
+        (REASON,),
+        1300 + 20 * number,
+        {"knight": 0.5},
+    )
 
 
 def write_samples(data: Path, *problems: Problem) -> None:

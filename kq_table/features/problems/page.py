@@ -102,11 +102,12 @@ class ProblemsPage(DialogScene):
 
     def _row(self, game: str) -> tuple[str, str, str, str]:
         training, found = self._course.training, self._course.collection
-        own = {entry.id for entry in found.own(game)}
-        ours = sum(key.startswith(f"{game}/") for key in training.solved)
-        solved = say("problems.of", done=ours, total=shipped_count(game))
+        own, shipped = {entry.id for entry in found.own(game)}, shipped_count(game)
+        done = sum(key.startswith(f"{game}/") for key in training.solved)
+        parts = [say("problems.of", done=done, total=shipped)] if shipped else []
         if own:
-            solved = say("problems.and_own", solved=solved, done=len(own & training.solved), total=len(own))
+            parts.append(say("problems.new", done=len(own & training.solved), total=len(own)))
+        solved = ", ".join(parts)
         due = len(training.due(diary.today(), game))
         return game_name(game), solved, _rating_words(training.rating(game)), str(due) if due else NOTHING
 

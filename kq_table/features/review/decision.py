@@ -22,7 +22,7 @@ from kq_table.ui.button import Button
 from kq_table.ui.clock import earliest, step_seconds
 from kq_table.ui.compositor import DisplayList
 from kq_table.ui.labels import Paragraph
-from kq_table.ui.layout import Column, Row
+from kq_table.ui.layout import Row
 from kq_table.ui.scroll import INSET, SIDE_MARGIN, ScrollArea
 from kq_table.ui.theme import CREAM, GAP, Z_CONTROLS
 from kq_table.ui.tooltip import Toasts
@@ -37,6 +37,8 @@ OVERLAP: Final = 12
 """Design pixels of the table's lower rim covered by the strip."""
 MAX_STRIP_WIDTH: Final = 1220
 """Greatest width of the strip in design pixels."""
+MIN_COLUMN_WIDTH: Final = 380
+"""Design pixels that words, and what is beside them, each need in the strip."""
 MAX_STRIP_SHARE: Final = 0.45
 """Greatest part of the window's height for the strip, where large text would take more from the table."""
 
@@ -245,25 +247,25 @@ class Strip(Widget):
     Words, which scroll if necessary, with buttons below them.
 
     :param longest: the longest words to expect, for which room is reserved
-    :param lines: lines for which room is reserved below those words
+    :param lines: lines for which room is reserved beside those words; 0 if nothing comes there
     """
 
     def __init__(self, longest: str, lines: int = 0) -> None:
         super().__init__("review.strip")
         self._longest, self._lines = Paragraph("review.longest", longest, "body", CREAM), lines
         self.words = Paragraph("review.words", "", "body", CREAM)
-        self._column = Column("review.column", [self.words])
-        self._view = ScrollArea("review.view", self._column)
+        self._row = Row("review.row", [self.words], 3 * GAP, is_equal=True, min_width=MIN_COLUMN_WIDTH)
+        self._view = ScrollArea("review.view", self._row)
         self.buttons = Row("review.bar", [], align="right")
 
     @property
     def children(self) -> Sequence[Widget]:
         return (self._view, self.buttons)
 
-    def show(self, words: str, buttons: Sequence[Button], below: Sequence[Widget] = ()) -> None:
-        """Show words, *below* them what belongs to them, and buttons."""
+    def show(self, words: str, buttons: Sequence[Button], beside: Sequence[Widget] = ()) -> None:
+        """Show words, *beside* them what belongs to them, and buttons."""
         self.words.text = words
-        self._column.widgets = [self.words, *below]
+        self._row.widgets = [self.words, *beside]
         self.buttons.widgets = list(buttons)
         if self.rect.w:
             self.place(self.kit, self.rect)
@@ -271,8 +273,9 @@ class Strip(Widget):
 
     def natural_height(self, kit: UiContext, width: int) -> int:
         inside = width - 4 * kit.px(GAP)
-        text = max(self._longest.natural_height(kit, inside), self.words.natural_height(kit, inside))
-        text += self._lines * kit.fonts.height("body")
+        column = (inside - kit.px(3 * GAP)) // 2 if self._lines else inside
+        text = max(self._longest.natural_height(kit, column), self.words.natural_height(kit, inside))
+        text = max(text, self._lines * kit.fonts.height("body"))
         return text + self.buttons.natural_height(kit, inside) + 3 * kit.px(GAP) + 2 * kit.px(INSET)
 
     def place(self, kit: UiContext, rect: Rect) -> None:
