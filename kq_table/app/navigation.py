@@ -75,6 +75,8 @@ class Navigator:
     def __init__(self, context: AppContext) -> None:
         self._context = context
         self.count_meetings = partial(_count_meetings, context)
+        self.show_problems = partial(_show_problems, context)
+        self.show_problem = partial(_show_problem, context)
 
     # -- matches
 
@@ -203,17 +205,6 @@ class Navigator:
 
     def show_games(self) -> None:
         self._context.stack.push(MyGames(self._context))
-
-    def show_problems(self, game: str = "") -> None:
-        # Imported here, as below, because it imports all of the judge, and few starts lead there.
-        from kq_table.features.problems.page import ProblemsPage
-
-        self._context.stack.push(ProblemsPage(self._context, game))
-
-    def show_problem(self, problem_id: str) -> None:
-        from kq_table.features.problems.page import show_problem
-
-        show_problem(self._context, problem_id)
 
     def show_bot_reasons(self, seatings: Sequence[Seating], entries: Sequence[LogEntry]) -> None:
         self._context.stack.push(BotReasonsDialog(self._context, seatings, entries))
@@ -385,6 +376,19 @@ def error_dialog(context: AppContext, report: Path | None, match: RecordEntry | 
         go_on = partial(context.navigate.continue_match, match)
         buttons.append(Button("go_on", say("error.go_on"), go_on, "primary"))
     return Dialog("error", say("error.title"), body, buttons, DIALOG_WIDTH)
+
+
+def _show_problems(context: AppContext, game: str = "") -> None:
+    # Imported here, as below, because it imports all of the judge, and few starts lead there.
+    from kq_table.features.problems.page import ProblemsPage
+
+    context.stack.push(ProblemsPage(context, game))
+
+
+def _show_problem(context: AppContext, problem_id: str) -> None:
+    from kq_table.features.problems.page import show_problem
+
+    show_problem(context, problem_id)
 
 
 def _count_meetings(context: AppContext, person: str, rival: str, game: str) -> tuple[int, int, int]:

@@ -58,6 +58,10 @@ class ProblemScene(DecisionScene):
         self.is_answered = False
         self._lay(Strip("\n".join([self._question(), *self._reason()]), ROWS_SHOWN))
         self._show()
+        if problem.is_bargain:
+            self.widgets.focus(self.strip.buttons.widgets[-1])
+        else:
+            self._focus_wanted()
 
     # -- words
 

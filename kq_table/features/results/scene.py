@@ -142,7 +142,8 @@ class MyGames(ToastDialog):
             Button("picture", say("games.save_picture"), self._save_picture, picture="save"),
         ]
         # Problems have a page of their own, so that their figures are never taken for those of matches.
-        problems = Button("problems", say("problems.title"), self._show_problems, picture="bulb")
+        go = partial(self.context.navigate.show_problems, self.page)
+        problems = Button("problems", say("problems.title"), go, picture="bulb")
         buttons = [back, problems, *(saves if self.report.played else [])]
         body = [*self._state(), *self._choices(), *self._page()]
         dialog = Dialog("games", say("games.title"), body, buttons, DIALOG_WIDTH)
@@ -198,9 +199,6 @@ class MyGames(ToastDialog):
     def _choose_game(self, game: str) -> None:
         self._look_for(self.person, game)
         self.resize()
-
-    def _show_problems(self) -> None:
-        self.context.navigate.show_problems(self.page)
 
     def _save_table(self) -> None:
         self.show_toast(save_table(self.context, self.report))

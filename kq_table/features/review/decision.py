@@ -173,6 +173,10 @@ class DecisionScene(Scene):
     def _ask_again(self) -> None:
         self.table.ask()
         self.table.update_hud()
+        self._focus_wanted()
+
+    def _focus_wanted(self) -> None:
+        """Focus what is asked for: a control of the HUD, else the cards."""
         self.widgets.focus(self.table.hud.wanted_focus() or self.table.cards)
 
     def _show_toast(self, text: str) -> None:
@@ -224,7 +228,7 @@ class DecisionScene(Scene):
     def handle(self, event: pygame.event.Event) -> None:
         if self.widgets.handle(event) or event.type != pygame.KEYDOWN:
             return
-        if event.key == pygame.K_ESCAPE and self.table.view.board.selected:
+        if event.key == pygame.K_ESCAPE and self.table.is_asking and self.table.view.board.selected:
             self.table.view.board.selected = []
         elif event.key == pygame.K_ESCAPE:
             self.context.stack.pop()
