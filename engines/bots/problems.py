@@ -330,6 +330,25 @@ def _is_found(problem: Problem) -> bool:
     return solves(problem, LEVELS[-1], TABLE_SEED)
 
 
+def judged_again(problem: Problem, seed: int, share: float) -> Answer:
+    """
+    Judge a problem anew: the best answer, by how much it is better than the next best, and the margin of that.
+
+    :param share: of the usual time
+    """
+    done = records.read(f"{problem.record.write()}{problem.seat} {problem.best}\n", "problem")
+    decision = decisions(done, problem.seat)[-1]
+    view = visibility.observe(decision.state, decision.seat)
+    if isinstance(decision, BargainDecision):
+        found = judge_bargain(decision.answer, view, decision.deed, sampler(decision.rules), seed, share)
+        worth = max(found.worths.values(), key=lambda one: one.margin)
+        return Answer(found.best, abs(worth.mean), worth.margin)
+    values = values_of_all(decision.rules, view, seed, share)
+    best, second, *_ = sorted(values, key=lambda deed: -fmean(values[deed]))
+    gap, error = _difference(values[best], values[second])
+    return Answer(best, gap, T_95 * error)
+
+
 # -- a line of JSON each
 
 
