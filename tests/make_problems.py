@@ -12,16 +12,18 @@ import argparse
 import json
 import sys
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import count
 from pathlib import Path
 from typing import Final
 
 from engines.bots.arena import Contest, chance_source, play_on, start_record, usual_unit
-from engines.bots.problems import Problem, problem_of, read_problems, tried, write_problem
+from engines.bots.problems import Problem, is_missed, problem_of, read_problems, solves, tried, write_problem
 from engines.bots.review import decisions
 from engines.bots.seats import seated_players
+from engines.bots.seeds import TABLE_SEED
+from engines.core.levels import LEVELS
 from engines.core.search_api import Budget
 from engines.record.match import Match
 from engines.record.record import Record
@@ -31,8 +33,13 @@ FOUND: Final = ROOT / ".work" / "problems"
 SHIPPED: Final = ROOT / "assets" / "problems"
 SEED: Final = "problems 1"
 NUMBER: Final = 40
-SPARE: Final = 1.3
-"""How many times as many are found before the choice."""
+EASY, HARD = 18, 40
+"""The most that are found before the choice: problems that a page solves at once, and others."""
+ENOUGH: Final = 46
+DEALS: Final = 120
+"""Deals after which those are enough in which hardly any is easy."""
+MOST_OF_KIND: Final = {"prediction": 12, "contract": 12, "bargain": 14}
+"""Most of some kinds among them."""
 ITERATIONS: Final = 100
 """Of the players, whose moves need not be good."""
 MOST_FROM_DEAL: Final = 2
@@ -54,7 +61,35 @@ VARIANTS: Final[Mapping[str, Sequence[Variant]]] = {
 """The numbers of seats and the options, in turn."""
 
 
-def found_in(game: str, index: int) -> Iterator[Problem]:
+class Wanted:
+    """What is still wanted, by what was found."""
+
+    def __init__(self, found: Iterable[Problem]) -> None:
+        self._easy: Counter[bool] = Counter()
+        self._kinds: Counter[str] = Counter()
+        for problem in found:
+            self.count(problem)
+
+    def count(self, problem: Problem) -> None:
+        self._easy[_is_easy(problem)] += 1
+        self._kinds[problem.kind] += 1
+
+    def takes(self, problem: Problem) -> bool:
+        is_easy = _is_easy(problem)
+        has_room = self._kinds[problem.kind] < MOST_OF_KIND.get(problem.kind, NUMBER)
+        return has_room and self._easy[is_easy] < (EASY if is_easy else HARD) and is_missed(problem)
+
+    def is_over(self, deals: int) -> bool:
+        """Whether there are enough problems after so many deals."""
+        is_mixed = self._easy[True] >= EASY - 2 or deals >= DEALS
+        return self._easy.total() >= ENOUGH and is_mixed
+
+
+def _is_easy(problem: Problem) -> bool:
+    return solves(problem, LEVELS[0], TABLE_SEED)
+
+
+def found_in(game: str, index: int, wanted: Wanted) -> Iterator[Problem]:
     """The problems of one deal, each tried by the levels."""
     record, begun = _played(game, index)
     number = 0
@@ -62,8 +97,9 @@ def found_in(game: str, index: int) -> Iterator[Problem]:
         for decision in decisions(record, seat):
             if decision.n < begun or number >= MOST_FROM_DEAL:
                 continue
-            if (problem := problem_of(record, decision)) is not None:
+            if (problem := problem_of(record, decision, wanted.takes)) is not None:
                 number += 1
+                wanted.count(problem)
                 yield tried(problem)
 
 
@@ -86,17 +122,16 @@ def make(game: str) -> None:
     FOUND.mkdir(parents=True, exist_ok=True)
     kept, looked = FOUND / f"{game}.jsonl", FOUND / f"{game}.looked"
     done = len(looked.read_text("utf-8").splitlines()) if looked.exists() else 0
-    number = len(kept.read_bytes().splitlines()) if kept.exists() else 0
+    wanted = Wanted(read_problems(kept.read_bytes()) if kept.exists() else [])
     for index in count(done):
-        if number >= NUMBER * SPARE:
+        if wanted.is_over(index):
             return
-        rows = [write_problem(problem) for problem in found_in(game, index)]
+        rows = [write_problem(problem) for problem in found_in(game, index, wanted)]
         with kept.open("ab") as file:
             file.write("".join(f"{row}\n" for row in rows).encode())
         with looked.open("ab") as file:
             file.write(f"{index} {len(rows)}\n".encode())
-        number += len(rows)
-        sys.stdout.write(f"{game} {index} {number}\n")
+        sys.stdout.write(f"{game} {index} {len(rows)}\n")
         sys.stdout.flush()
 
 
@@ -107,7 +142,9 @@ def choose(game: str) -> None:
     kinds: Counter[str] = Counter()
     chosen: list[Problem] = []
     while found and len(chosen) < NUMBER:
-        problem = min(found, key=lambda one: (best[one.best], kinds[one.kind], one.id))
+        easy = sum(_is_easy(one) for one in chosen)
+        wants_easy = easy * NUMBER < len(chosen) * EASY
+        problem = min(found, key=lambda one: (_is_easy(one) != wants_easy, best[one.best], kinds[one.kind], one.id))
         found.remove(problem)
         best[problem.best] += 1
         kinds[problem.kind] += 1

@@ -2,14 +2,13 @@
 Problems: decisions of real matches with one answer that is clearly the best by what the seat could know.
 
 A decision is a problem if two judgements in different worlds find the same deed best and every other deed worse by at
-least `CLEAR` standard errors, if the rule of thumb and mostly a page choose something else, and if the strongest level
-finds the answer.
+least `CLEAR` standard errors, if the rule of thumb or a page errs, and if the strongest level finds the answer.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from hashlib import sha256
@@ -20,7 +19,7 @@ from typing import Any, Final, Literal, get_args
 from engines.core import talk
 from engines.core.api import Seat
 from engines.core.levels import LEVELS
-from engines.core.search_api import EQUAL_MARGIN, Budget
+from engines.core.search_api import EQUAL_MARGIN, Budget, is_margin
 from engines.core.sentences import MAX_LETTERS
 from engines.games import registry
 from engines.record import record as records
@@ -28,7 +27,7 @@ from engines.record import visibility
 from engines.record.record import Record, RecordError
 from engines.record.replay import Replay, redact_record
 
-from .heuristics_by_game import heuristics_for, rule_deed
+from .heuristics_by_game import heuristics_for
 from .judge import T_95, Judgement, Worth, judge, judge_bargain, values_of_all
 from .review import BargainDecision, Decision, decisions
 from .seats import BuiltinPlayer, Question
@@ -49,8 +48,8 @@ SECOND_SEED: Final = 1
 """Of the second judgement, which is a whole one, too."""
 TRIES: Final = 4
 """How often each level tries a problem, with other seeds."""
-MOST_PAGE: Final = 0.5
-"""Share of a page's tries that may find the answer, at the most."""
+FIRST_TRY: Final = 100
+"""The seed of the first of these tries: the tries by which a problem was found are others."""
 MAX_PREFIX: Final = 2000
 """Most deeds before the decision."""
 MAX_LINE_BYTES: Final = 200_000
@@ -161,9 +160,7 @@ def _is_yes(deed: str) -> bool:
 
 def tried(problem: Problem, levels: Iterable[str] = LEVELS, tries: int = TRIES) -> Problem:
     """The problem with how often each level solves it, and the rating that follows."""
-    solved = {
-        level: fmean(solves(problem, level, TABLE_SEED + 1 + attempt) for attempt in range(tries)) for level in levels
-    }
+    solved = {level: fmean(solves(problem, level, FIRST_TRY + attempt) for attempt in range(tries)) for level in levels}
     return replace(problem, solved=solved, rating=rating_of(solved, tries))
 
 
@@ -202,6 +199,12 @@ def rating_of(solved: Mapping[str, float], tries: int) -> int:
 # -- finding
 
 
+def is_missed(problem: Problem) -> bool:
+    """Whether the rule of thumb misses it, or a page at least once."""
+    by_rule = not problem.is_bargain and not solves(problem, "rule", 0)
+    return by_rule or not all(solves(problem, LEVELS[0], TABLE_SEED + 1 + attempt) for attempt in range(TRIES))
+
+
 def problems_in(record: Record, seat: Seat) -> Iterator[Problem]:
     """
     The problems among a seat's decisions in a match, not yet tried by the levels; long work.
@@ -213,8 +216,12 @@ def problems_in(record: Record, seat: Seat) -> Iterator[Problem]:
             yield problem
 
 
-def problem_of(record: Record, decision: Decision) -> Problem | None:
-    """The problem that a decision of a record poses; None if it is none."""
+def problem_of(record: Record, decision: Decision, wants: Callable[[Problem], bool] = is_missed) -> Problem | None:
+    """
+    The problem that a decision of a record poses; None if it is none.
+
+    :param wants: asked before the long judgements, when its answers have no costs yet
+    """
     if decision.n > MAX_PREFIX:
         return None
     is_bargain = isinstance(decision, BargainDecision)
@@ -227,7 +234,7 @@ def problem_of(record: Record, decision: Decision) -> Problem | None:
     rough = tuple(Answer(deed, 0.0, 0.0) for deed in sorted(decision.choices, key=lambda deed: deed != guessed))
     problem = Problem(f"{OWN}/{digest[:12]}", prefix, decision.seat, kind, rough, (), round(PRIOR), {})
     # The players' tries take less time than the judgements.
-    if not (_is_missed(problem) and _is_found(problem)):
+    if not (wants(problem) and _is_found(problem)):
         return None
     judged = _judged_bargain(decision) if isinstance(decision, BargainDecision) else _judged(decision)
     if judged is None or judged[0][0].deed != guessed:
@@ -244,12 +251,11 @@ def cut(record: Record, deeds: int) -> Record:
 
 
 def _guessed(decision: Decision) -> str:
-    """What a first look finds clearly best; empty if that is nothing, or what a rule of thumb does."""
+    """What a first look finds clearly best; empty if nothing is."""
     if len(decision.choices) < FEWEST_DEEDS:
         return ""
     rules, view = decision.rules, visibility.observe(decision.state, decision.seat)
-    best = _clearly_best(values_of_all(rules, view, share=FIRST_LOOK), FIRST_CLEAR)
-    return "" if best in {None, rule_deed(rules, view, Budget())} else best or ""
+    return _clearly_best(values_of_all(rules, view, share=FIRST_LOOK), FIRST_CLEAR) or ""
 
 
 def _judged(decision: Decision) -> tuple[tuple[Answer, ...], tuple[str, ...]] | None:
@@ -264,7 +270,9 @@ def _judged(decision: Decision) -> tuple[tuple[Answer, ...], tuple[str, ...]] | 
     # The judge may still prefer another deed: then the review of a match would contradict the answer.
     judged = judge(rules, view, best)
     answers = _answers({deed: [*values[deed], *again[deed]] for deed in values}, best)
-    return (answers, judged.reasons) if judged.best == best else None
+    # The answers say by how much it is better, and more exactly.
+    reasons = tuple(reason for reason in judged.reasons if not is_margin(reason))
+    return (answers, reasons) if judged.best == best else None
 
 
 def _clearly_best(values: Mapping[str, Sequence[float]], clear: float = CLEAR) -> str | None:
@@ -322,9 +330,23 @@ def _is_found(problem: Problem) -> bool:
     return solves(problem, LEVELS[-1], TABLE_SEED)
 
 
-def _is_missed(problem: Problem) -> bool:
-    """Whether a page mostly misses it."""
-    return fmean(solves(problem, LEVELS[0], TABLE_SEED + 1 + attempt) for attempt in range(TRIES)) <= MOST_PAGE
+def judged_again(problem: Problem, seed: int, share: float) -> Answer:
+    """
+    Judge a problem anew: the best answer, by how much it is better than the next best, and the margin of that.
+
+    :param share: of the usual time
+    """
+    done = records.read(f"{problem.record.write()}{problem.seat} {problem.best}\n", "problem")
+    decision = decisions(done, problem.seat)[-1]
+    view = visibility.observe(decision.state, decision.seat)
+    if isinstance(decision, BargainDecision):
+        found = judge_bargain(decision.answer, view, decision.deed, sampler(decision.rules), seed, share)
+        worth = max(found.worths.values(), key=lambda one: one.margin)
+        return Answer(found.best, abs(worth.mean), worth.margin)
+    values = values_of_all(decision.rules, view, seed, share)
+    best, second, *_ = sorted(values, key=lambda deed: -fmean(values[deed]))
+    gap, error = _difference(values[best], values[second])
+    return Answer(best, gap, T_95 * error)
 
 
 # -- a line of JSON each
