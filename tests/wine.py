@@ -10,7 +10,7 @@ import pytest
 WINDOWS_TESTS: Final = (
     "tests/engines",
     *(f"tests/kq_table/{name}" for name in ("app", "art", "launch", "match", "shell", "storage", "system", "text")),
-    *(f"tests/kq_table/features/{name}" for name in ("results", "review", "same_cards")),
+    *(f"tests/kq_table/features/{name}" for name in ("problems", "results", "review", "same_cards")),
 )
 """What a Python for Windows runs, besides playing: all that meets files, processes, pipes and the system."""
 

@@ -13,7 +13,17 @@ if TYPE_CHECKING:
     from kq_table.storage.record_list import RecordEntry
 
 
-class Navigation(Protocol):
+class Pastimes(Protocol):
+    """The ways to what there is besides matches."""
+
+    def show_problems(self, game: str = "") -> None:
+        """Show all problems, those of *game* first; without it those of the game played last."""
+
+    def show_problem(self, problem_id: str) -> None:
+        """Open a problem at its table."""
+
+
+class Navigation(Pastimes, Protocol):
     """Opens every place that more than one scene leads to; errors are told in a dialog."""
 
     def show_menu(self, game: str = "") -> None:
@@ -60,12 +70,6 @@ class Navigation(Protocol):
 
     def show_bot_reasons(self, seatings: Sequence[Seating], entries: Sequence[LogEntry]) -> None:
         """Show why bots did what they did."""
-
-    def show_problems(self, game: str = "") -> None:
-        """Show all problems, those of *game* first; without it those of the game played last."""
-
-    def show_problem(self, problem_id: str) -> None:
-        """Open a problem at its table."""
 
     def show_rules(self, game: str = "") -> None:
         """Show a game's rule book; without *game* that of the topmost scene with a game, else all books."""

@@ -31,15 +31,15 @@ def test_it_begins_in_the_menu_after_a_rest_and_once(stage: tuple[Stage, list[fl
     app, begun = stage
     work = IdleWork(app.context)
     work.step([], 0.0)
-    assert work.wake_at == IDLE_SECONDS
+    assert [IDLE_SECONDS] == [work.wake_at]
     work.step([MOVE], 6.0)
-    assert work.wake_at == 6.0 + IDLE_SECONDS
+    assert [6.0 + IDLE_SECONDS] == [work.wake_at]
     work.step([], 15.9)
     assert not begun
     work.step([], 16.0)
-    assert (1, None) == (len(begun), work.wake_at)
+    assert [1, None] == [len(begun), work.wake_at]
     work.step([], 99.0)
-    assert (1, None) == (len(begun), work.wake_at)
+    assert [1, None] == [len(begun), work.wake_at]
     work.step([MOVE], 100.0)
     work.step([], 110.0)
     assert 2 == len(begun)

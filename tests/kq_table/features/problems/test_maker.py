@@ -7,6 +7,7 @@ import sys
 import time
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -15,6 +16,7 @@ import pytest
 
 from engines.bots.problems import Problem
 from engines.core.api import Seat
+from engines.record.match import Match
 from engines.record.record import Record
 from kq_table.features.problems import maker
 from kq_table.features.problems.collection import FOLDER, GAMES, Collection, own_path
@@ -50,11 +52,15 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(maker, "_play", lambda game: begin(game).record)
 
 
+def _has_deeds(count: int, match: Match) -> bool:
+    return match.n >= count
+
+
 def keep(store: RecordStore, count: int) -> None:
     """Put matches among the finished ones."""
     for number in range(count):
         words = ["name 0 Anna", "name 1 Steady", "player 0 person", "player 1 knight"]
-        match = play(lambda match, most=20 + number: match.n >= most, words=words)
+        match = play(partial(_has_deeds, 20 + number), words=words)
         (store.finished_folder / f"2026-11-30_20-00-{number:02}_{GAME}.kq").write_text(text(match), newline="\n")
 
 

@@ -90,7 +90,7 @@ def test_a_card_is_played_by_mouse_and_a_wrong_one_may_be_tried_again(come: Open
     assert scene.is_answered
     assert 1 == len(kept(person)), "the first try alone counts"
     assert say("problem.right") in scene.strip.words.text
-    assert len(problem.answers) - 1 == len(scene.widgets["costs"].rows)  # type: ignore[attr-defined]
+    assert len(problem.answers) - 1 == len(scene.widgets["costs"].rows)
 
 
 @pytest.mark.parametrize("game", ["kings-and-queens", "king", "the-queen"])

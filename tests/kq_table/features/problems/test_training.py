@@ -96,7 +96,7 @@ def test_of_all_games_the_one_tried_longest_ago_is_next() -> None:
 )
 def test_an_event_that_is_no_try_is_passed_over(facts: dict[str, str | int]) -> None:
     at = datetime(2026, 11, 30, 21, tzinfo=UTC)
-    sound = {"id": "a", "game": "king", "rating": 1500, "right": True}
+    sound: dict[str, str | int | bool] = {"id": "a", "game": "king", "rating": 1500, "right": True}
     events = list(starmap(Event, [(at, "problem", facts), (at, "deal", sound), (at, "problem", sound)]))
     events.append(Event(at.replace(year=9999), "problem", sound))
     assert [Try("a", "king", is_right=True, rating=1500, day=DAY)] == read_tries(events)
