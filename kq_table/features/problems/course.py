@@ -10,7 +10,7 @@ from kq_table.shell.context import AppContext
 from kq_table.storage import diary
 from kq_table.system.notice import Notice
 
-from .collection import BadProblem, Collection, Entry, Problem
+from .collection import BadProblem, Collection, Entry, Problem, shipped_count
 from .training import KIND, Training, read_tries
 
 
@@ -58,9 +58,28 @@ class Course:
         except OSError as error:
             self.reason = error.strerror or str(error)
 
+    def own(self, game: str) -> list[Entry]:
+        """The problems of a game that were made on this computer; none if they cannot be read."""
+        try:
+            return self.collection.own(game)
+        except OSError as error:
+            self.reason = error.strerror or str(error)
+            return []
+
     @property
-    def due(self) -> list[str]:
-        return self.training.due(diary.today(), self.game)
+    def games(self) -> list[str]:
+        """The games with problems."""
+        return [game for game in self.collection.games if shipped_count(game) or self.own(game)]
+
+    def due(self, game: str) -> list[Entry]:
+        """The missed problems of a game, or of all, that come again today."""
+        keys = self.training.due(diary.today(), game)
+        try:
+            found = [self.collection.find(key) for key in keys if key not in self._impossible]
+        except OSError as error:
+            self.reason = error.strerror or str(error)
+            return []
+        return [entry for entry in found if entry is not None]
 
     def next(self) -> Problem | None:
         """The next problem; None if there is none."""
@@ -81,15 +100,10 @@ class Course:
     def next_entry(self) -> Entry | None:
         """What comes next, not read yet; None for nothing."""
         try:
-            return self._next_due() if self.is_repeat else self._next_new()
+            return next(iter(self.due(self.game)), None) if self.is_repeat else self._next_new()
         except OSError as error:
             self.reason = error.strerror or str(error)
             return None
-
-    def _next_due(self) -> Entry | None:
-        return next(
-            filter(None, map(self.collection.find, (key for key in self.due if key not in self._impossible))), None
-        )
 
     def _next_new(self) -> Entry | None:
         games = [self.game] if self.game else self.training.games_in_turn(self.collection.games)

@@ -10,7 +10,6 @@ from kq_table.features.results.statistics import NORMAL_95
 from kq_table.narrate.game_names import game_name
 from kq_table.shell.context import AppContext
 from kq_table.shell.dialog_scene import DialogScene, notice_dialog, show_dialog
-from kq_table.storage import diary
 from kq_table.text import say
 from kq_table.ui.button import Button
 from kq_table.ui.choice import Choice
@@ -36,13 +35,14 @@ class ProblemsPage(DialogScene):
     def __init__(self, context: AppContext, game: str = "") -> None:
         super().__init__(context)
         self._course = Course(context)
-        self.game = game if game in self._games else last_played(context.services.store)
+        self.game = game if game in self._course.games else self._last_played()
 
-    @property
-    def _games(self) -> list[str]:
-        """The games with problems."""
-        found = self._course.collection
-        return [game for game in found.games if shipped_count(game) or found.own(game)]
+    def _last_played(self) -> str:
+        try:
+            return last_played(self.context.services.store)
+        except OSError as error:
+            self._course.reason = error.strerror or str(error)
+            return ""
 
     def enter(self) -> None:
         """Show what a problem has changed meanwhile."""
@@ -52,7 +52,7 @@ class ProblemsPage(DialogScene):
 
     def _make_dialog(self) -> Dialog:
         new, again = Course(self.context, self.game), Course(self.context, self.game, is_repeat=True)
-        choices = [("", say("problems.all")), *((game, game_name(game)) for game in self._games)]
+        choices = [("", say("problems.all")), *((game, game_name(game)) for game in self._course.games)]
         body: list[Widget] = [Paragraph("lead", say("problems.lead"), "body", CREAM)]
         if self._course.reason:
             body.append(Paragraph("reason", say("problems.unread", reason=self._course.reason), "body", CREAM))
@@ -62,7 +62,7 @@ class ProblemsPage(DialogScene):
             *self._streak(),
         ]
         buttons = [Button("back", say("app.back"), self.escape)]
-        if count := len(again.due):
+        if count := len(again.due(self.game)):
             repeat = partial(self._open, again)
             buttons.append(Button("again", say("problems.again", count=count), repeat, "plain", "again"))
         if new.next_entry is not None:
@@ -73,7 +73,7 @@ class ProblemsPage(DialogScene):
 
     @property
     def _shown_game(self) -> str:
-        return self.game if self.game in self._games else ""
+        return self.game if self.game in self._course.games else ""
 
     def _streak(self) -> list[Widget]:
         streak = self._course.training.streak
@@ -88,27 +88,27 @@ class ProblemsPage(DialogScene):
             ("problems.due", "right"),
         ]
         headings = [Heading(say(key), "left" if side == "left" else "right") for key, side in heads]
-        rows = [[Cell(words) for words in self._row(game)] for game in self._games]
-        lit = [self._games.index(self.game)] if self.game in self._games else []
+        rows = [[Cell(words) for words in self._row(game)] for game in self._course.games]
+        lit = [self._course.games.index(self.game)] if self.game in self._course.games else []
         table = TableView("games", say("problems.title"), headings, rows, lit)
         if table.min_width(self.context.kit) <= self._width:
             return table
         lines: list[Widget] = []
-        for game, (first, *others) in zip(self._games, rows, strict=True):
+        for game, (first, *others) in zip(self._course.games, rows, strict=True):
             lines.append(Label(f"{game}.name", first.text, "strong", CREAM))
             told = " · ".join(f"{head.text}: {cell.text}" for head, cell in zip(headings[1:], others, strict=True))
             lines.append(Paragraph(f"{game}.words", told, "body", CREAM_SOFT))
         return Column("games.lines", lines, SMALL_GAP)
 
     def _row(self, game: str) -> tuple[str, str, str, str]:
-        training, found = self._course.training, self._course.collection
-        own, shipped = {entry.id for entry in found.own(game)}, shipped_count(game)
+        training = self._course.training
+        own, shipped = {entry.id for entry in self._course.own(game)}, shipped_count(game)
         done = sum(key.startswith(f"{game}/") for key in training.solved)
         parts = [say("problems.of", done=done, total=shipped)] if shipped else []
         if own:
             parts.append(say("problems.new", done=len(own & training.solved), total=len(own)))
         solved = ", ".join(parts)
-        due = len(training.due(diary.today(), game))
+        due = len(self._course.due(game))
         return game_name(game), solved, _rating_words(training.rating(game)), str(due) if due else NOTHING
 
     @property

@@ -104,11 +104,14 @@ class ProblemScene(DecisionScene):
             told = "\n".join(filter(None, [*words, *self._reason()]))
             self.strip.show(told, [back, *self._further()], [self._costs()])
         elif self.trial is not None:
+            told = self._told()
             show = Button("answer", say("review.answer"), self.answer, "plain", "bulb")
             again = Button("again", say("review.again"), self.try_again, "primary", "again")
-            self.strip.show(self._told(), [back, show, again])
+            self.strip.show(told, [back, show, again])
         else:
-            self.strip.show(self._question(), [back, *self._answers()])
+            told = self._question()
+            self.strip.show(told, [back, *self._answers()])
+        self.context.announcer.say(told.replace("\n", " "))
 
     def _answers(self) -> list[Button]:
         """The buttons that say yes and no to a deal; a move is made at the table."""

@@ -317,3 +317,36 @@ def test_who_leaves_the_table_comes_back_to_the_problems(come: Opener) -> None:
     person.key(pygame.K_ESCAPE)
     person.click("leave")
     assert "problems" == person.scene
+
+
+def test_what_cannot_be_read_is_told(come: Opener) -> None:
+    person = come()
+    data = data_of(person)
+    (data / "problems" / "king.jsonl").mkdir(parents=True)
+    (data / diary.FILE_NAME).mkdir()
+    person.stage.context.navigate.show_problems()
+    person.wait(0.5)
+    assert "reason.words" in {node.key for node in person.top.reading.nodes()[0].children}
+    assert say("problems.none") == person.top.dialog["none"].text
+    person.stage.context.navigate.show_problem("own/any")
+    assert "notice" == person.scene
+
+
+def test_a_missed_problem_whose_file_is_gone_is_no_longer_due(come: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
+    person = come()
+    scene = put(person, problem := of_kind("king", "play"))
+    scene.take(problem.answers[-1].deed)
+    later = diary.now() + timedelta(days=2)
+    monkeypatch.setattr(diary, "now", lambda: later)
+    assert [problem.id] == [entry.id for entry in scene.course.due("king")]
+    (data_of(person) / "problems" / "king.jsonl").unlink()
+    assert [] == scene.course.due("king")
+
+
+def test_what_came_of_a_try_is_said(come: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
+    person = come()
+    scene = put(person, problem := of_kind("king", "play"))
+    said: list[str] = []
+    monkeypatch.setattr(person.stage.context.announcer, "say", said.append)
+    scene.take(problem.best)
+    assert said[-1].startswith(say("problem.right"))
