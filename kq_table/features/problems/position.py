@@ -38,6 +38,7 @@ class ProblemScene(DecisionScene):
     """
 
     name: ClassVar[str] = "problem"
+    max_strip_share: ClassVar[float] = 0.36
 
     def __init__(
         self,
