@@ -33,11 +33,10 @@ FOUND: Final = ROOT / ".work" / "problems"
 SHIPPED: Final = ROOT / "assets" / "problems"
 SEED: Final = "problems 1"
 NUMBER: Final = 40
-EASY, HARD = 18, 40
-"""The most that are found before the choice: problems that a page solves at once, and others."""
-ENOUGH: Final = 46
-DEALS: Final = 120
-"""Deals after which those are enough in which hardly any is easy."""
+EASY, HARD = 16, 24
+"""How many that a page solves, so that everybody finds some, and how many that it or the rule of thumb misses."""
+SPARE: Final = 4
+"""How many more of both are found before the choice."""
 MOST_OF_KIND: Final = {"prediction": 12, "contract": 12, "bargain": 14}
 """Most of some kinds among them."""
 ITERATIONS: Final = 100
@@ -75,14 +74,15 @@ class Wanted:
         self._kinds[problem.kind] += 1
 
     def takes(self, problem: Problem) -> bool:
-        is_easy = _is_easy(problem)
-        has_room = self._kinds[problem.kind] < MOST_OF_KIND.get(problem.kind, NUMBER)
-        return has_room and self._easy[is_easy] < (EASY if is_easy else HARD) and is_missed(problem)
+        if self._kinds[problem.kind] >= MOST_OF_KIND.get(problem.kind, 2 * NUMBER):
+            return False
+        if _is_easy(problem):
+            return self._easy[True] < EASY + SPARE
+        return self._easy[False] < HARD + SPARE and is_missed(problem)
 
-    def is_over(self, deals: int) -> bool:
-        """Whether there are enough problems after so many deals."""
-        is_mixed = self._easy[True] >= EASY - 2 or deals >= DEALS
-        return self._easy.total() >= ENOUGH and is_mixed
+    @property
+    def is_over(self) -> bool:
+        return self._easy[True] >= EASY + SPARE and self._easy[False] >= HARD + SPARE
 
 
 def _is_easy(problem: Problem) -> bool:
@@ -124,7 +124,7 @@ def make(game: str) -> None:
     done = len(looked.read_text("utf-8").splitlines()) if looked.exists() else 0
     wanted = Wanted(read_problems(kept.read_bytes()) if kept.exists() else [])
     for index in count(done):
-        if wanted.is_over(index):
+        if wanted.is_over:
             return
         rows = [write_problem(problem) for problem in found_in(game, index, wanted)]
         with kept.open("ab") as file:
