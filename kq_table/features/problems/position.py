@@ -24,7 +24,9 @@ from kq_table.ui.widget import Widget
 from .collection import Problem
 from .course import Course, Outcome
 
-ROWS_SHOWN: Final = 5
+MAX_ASKING_SHARE: Final = 0.26
+"""Greatest part of the window's height for the strip while the person is asked: what is told later may take more."""
+ROWS_SHOWN: Final = 4
 """Lines of the list of moves for which the strip has room; the rest is scrolled to."""
 
 
@@ -38,7 +40,6 @@ class ProblemScene(DecisionScene):
     """
 
     name: ClassVar[str] = "problem"
-    max_strip_share: ClassVar[float] = 0.36
 
     def __init__(
         self,
@@ -113,6 +114,13 @@ class ProblemScene(DecisionScene):
             told = self._question()
             self.strip.show(told, [back, *self._answers()])
         self.context.announcer.say(told.replace("\n", " "))
+        if self.strip.rect.w and self.strip.rect != self._strip_rect():
+            self.resize()
+
+    @property
+    def _max_strip_share(self) -> float:
+        is_asked = self.trial is None and not self.is_answered
+        return MAX_ASKING_SHARE if is_asked else super()._max_strip_share
 
     def _answers(self) -> list[Button]:
         """The buttons that say yes and no to a deal; a move is made at the table."""

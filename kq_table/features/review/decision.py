@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import ClassVar, Final
+from typing import Final
 
 import pygame
 from pygame import Rect
@@ -37,6 +37,7 @@ OVERLAP: Final = 12
 """Design pixels of the table's lower rim covered by the strip."""
 MAX_STRIP_WIDTH: Final = 1220
 """Greatest width of the strip in design pixels."""
+MAX_STRIP_SHARE: Final = 0.45
 MIN_COLUMN_WIDTH: Final = 380
 """Design pixels that words, and what is beside them, each need in the strip."""
 
@@ -126,8 +127,6 @@ class DecisionScene(Scene):
     :param place: the number of deeds before the decision, and whose it is
     """
 
-    max_strip_share: ClassVar[float] = 0.45
-    """Greatest part of the window's height for the strip, where large text would take more from the table."""
     strip: Strip
 
     def __init__(self, context: AppContext, record_view: RecordView, place: tuple[int, Seat]) -> None:
@@ -185,10 +184,15 @@ class DecisionScene(Scene):
 
     # -- layout
 
+    @property
+    def _max_strip_share(self) -> float:
+        """Greatest part of the window's height for the strip, where large text would take more from the table."""
+        return MAX_STRIP_SHARE
+
     def _strip_rect(self) -> Rect:
         kit, (width, height) = self.context.kit, self.context.size
         across = min(width - 2 * kit.px(MARGIN), kit.px(MAX_STRIP_WIDTH * kit.metrics.text_scale))
-        tall = min(self.strip.natural_height(kit, across), round(self.max_strip_share * height))
+        tall = min(self.strip.natural_height(kit, across), round(self._max_strip_share * height))
         return Rect((width - across) // 2, height - kit.px(MARGIN) - tall, across, tall)
 
     def resize(self) -> None:
