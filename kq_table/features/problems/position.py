@@ -26,6 +26,8 @@ from .course import Course, Outcome
 
 MAX_ASKING_SHARE: Final = 0.26
 """Greatest part of the window's height for the strip while the person is asked: what is told later may take more."""
+LIKELY_RATING, LIKELY_CHANGE = 1500, -100
+"""For the room that the words about them take."""
 ROWS_SHOWN: Final = 4
 """Lines of the list of moves for which the strip has room; the rest is scrolled to."""
 
@@ -58,7 +60,7 @@ class ProblemScene(DecisionScene):
         self.trial: str | None = None
         """What was tried last; None while the person is asked."""
         self.is_answered = False
-        self._lay(Strip("\n".join([self._question(), *self._reason()]), ROWS_SHOWN))
+        self._lay(Strip(self._longest(), ROWS_SHOWN))
         self._show()
         if problem.is_bargain:
             self.widgets.focus(self.strip.buttons.widgets[-1])
@@ -73,6 +75,16 @@ class ProblemScene(DecisionScene):
             offer = self.table.offer_words()
             return say("review.deal.question", round=game_name(self.game), name=name, offer=offer)
         return say("problem.question", game=game_name(self.game))
+
+    def _longest(self) -> str:
+        """About as much as is told after the answer."""
+        worst = self.problem.answers[-1]
+        told = [
+            say("problem.wrong", move=self.words_of(worst.deed), cost=amount(self.game, worst.cost)),
+            say("problem.rating", rating=LIKELY_RATING, change=signed(LIKELY_CHANGE)),
+            say("problem.comes_again", count=1),
+        ]
+        return "\n".join([" ".join(told), say("problem.best", move=self.words_of(self.problem.best)), *self._reason()])
 
     def _reason(self) -> list[str]:
         return [plain_reason(reason, self._names) for reason in self.problem.reasons[:1]]

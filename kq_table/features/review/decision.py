@@ -282,7 +282,8 @@ class Strip(Widget):
     def natural_height(self, kit: UiContext, width: int) -> int:
         inside = width - 4 * kit.px(GAP)
         column = (inside - kit.px(3 * GAP)) // 2 if self._lines else inside
-        text = max(self._longest.natural_height(kit, column), self.words.natural_height(kit, inside))
+        width = column if len(self._row.widgets) > 1 else inside
+        text = max(self._longest.natural_height(kit, column), self.words.natural_height(kit, width))
         text = max(text, self._lines * kit.fonts.height("body"))
         return text + self.buttons.natural_height(kit, inside) + 3 * kit.px(GAP) + 2 * kit.px(INSET)
 
