@@ -113,6 +113,7 @@ class SettingsDialog(DialogScene):
         rows: list[Widget] = [
             self._steps("text_scale", TEXT_SCALE, lambda part: say("settings.percent", number=round(100 * part))),
             self._toggle("fullscreen"),
+            self._toggle("menu_ways"),
             Picture("preview", draw_preview(self.context, is_low=True), say("settings.preview")),
             self._choice("felt", (BY_GAME, *resources.choices("felts"), *self.context.own_art.felts)),
         ]
