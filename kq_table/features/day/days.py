@@ -115,6 +115,11 @@ class Days:
         problem = () if tried is None else (RIGHT if tried.is_true("right") else TRIED,)
         return (*((DEAL,) if self.done_games(day) else ()), *problem)
 
+    def left(self, day: date) -> tuple[str, ...]:
+        """What is left to do of a day: ``deal``, ``problem``."""
+        has_problem = bool(self.problem(day)) and self.first_try(day) is None
+        return (*(() if self.done_games(day) else ("deal",)), *(("problem",) if has_problem else ()))
+
     def streak(self, today: date) -> int:
         """Days in a row on which something of the day was done; a day that is not over yet ends nothing."""
         last = today if today in self._kept else today - timedelta(days=1)

@@ -30,6 +30,8 @@ from .offer import Offer
 
 DIALOG_WIDTH: Final = 1080
 LINE_AIR: Final = 4
+DONE: Final = "check"
+"""The sign of what was done."""
 
 
 class DayPage(ToastDialog):
@@ -75,14 +77,11 @@ class DayPage(ToastDialog):
             body.insert(0, Paragraph("unread", reason, "body", WARNING))
         back = Button("back", say("app.back"), self.escape)
         dialog = Dialog("day", words.date_in_words(self.day), body, [back], DIALOG_WIDTH)
-        dialog.default = next((row for row in self._first_rows(dialog) if row.sign != "check"), back)
+        offers = (
+            widget for widget in dialog.walk() if isinstance(widget, Offer) and widget.name in {"deal", "problem"}
+        )
+        dialog.default = next((offer for offer in offers if offer.sign != DONE), back)
         return dialog
-
-    @staticmethod
-    def _first_rows(dialog: Dialog) -> list[Offer]:
-        """The deal and the problem of the day."""
-        rows = [widget for widget in dialog.walk() if isinstance(widget, Offer)]
-        return sorted(rows, key=lambda row: row.name != "deal")[:2]
 
     def _calendar(self) -> list[Widget]:
         first = self.days.first(self.today)
@@ -125,9 +124,9 @@ class DayPage(ToastDialog):
         waiting = self._waiting()
         others = [other for other in deals.GAMES if other != game]
         return [
-            *self._problem(),
             PanelHeading("deal_of_the_day", say("deal.day")),
             self._deal("deal", game, waiting),
+            *self._problem(),
             *self._line(game),
             PanelHeading("others", say("day.others")),
             *(self._deal(f"deal:{other}", other, waiting) for other in others),
@@ -143,7 +142,7 @@ class DayPage(ToastDialog):
             about = say(words.SIGN_WORDS[RIGHT if tried.is_true("right") else TRIED])
         yield PanelHeading("problem_of_the_day", say("day.problem"))
         game = game_name(problem.partition("/")[0])
-        yield Offer("problem", game, about, "check" if tried is not None else "bulb", self._solve)
+        yield Offer("problem", game, about, DONE if tried is not None else "bulb", self._solve)
 
     def _deal(self, name: str, game: str, waiting: Mapping[str, RecordEntry]) -> Offer:
         deal, code = self.days.deal_of(game, self.day), deals.deal_of(game, self.day).code
@@ -159,7 +158,7 @@ class DayPage(ToastDialog):
             return say("library.continue"), "play"
         if deal is None or deal.result is None:
             return say("day.play"), "play"
-        return words.result_in_words(deal.result), "check" if deal.is_done else "play"
+        return words.result_in_words(deal.result), DONE if deal.is_done else "play"
 
     def _waiting(self) -> Mapping[str, RecordEntry]:
         """The matches in play, by name; they are looked for only if a deal of the day was begun and is not over."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache, partial
 from pathlib import Path
 from typing import ClassVar, Final
@@ -23,22 +23,24 @@ from kq_table.shell.dialog_scene import TITLE, notice_dialog, show_dialog
 from kq_table.shell.navigation import Navigation
 from kq_table.shell.reading import TreeReading
 from kq_table.shell.scene import Scene
+from kq_table.storage.diary import today
 from kq_table.storage.record_list import RecordEntry
 from kq_table.system import resources
 from kq_table.system.notice import Notice
 from kq_table.text import find, say
-from kq_table.ui import markup, svg, theme
+from kq_table.ui import svg, theme
 from kq_table.ui.accessibility import Node, group
-from kq_table.ui.button import Button, Pressable
+from kq_table.ui.button import Button
 from kq_table.ui.compositor import DisplayList
 from kq_table.ui.labels import Paragraph
 from kq_table.ui.layout import Row
 from kq_table.ui.svg import icon, portrait
-from kq_table.ui.widget import Painter, Target, UiContext, Widget
+from kq_table.ui.widget import Target, UiContext, Widget
 from kq_table.ui.widget_tree import WidgetTree
 
 from .game_box import BoxAnimation, BoxButton, BoxGrid
 from .game_catalog import GameBox, offered_boxes
+from .menu_plates import Plate, PlateRow, WayPlate
 
 MARGIN: Final = 50
 """Design pixels between the window's edge and everything else."""
@@ -51,7 +53,14 @@ TINT: Final = 0.12
 """How much of the colour of its room a box gives the felt."""
 TINT_STEPS: Final = 3
 """Each step draws the whole window."""
-GAMES_KEY: Final = pygame.K_g
+WAYS: Final[Mapping[int, Callable[[Navigation], None]]] = {
+    pygame.K_t: lambda to: to.show_day(),
+    pygame.K_j: lambda to: to.show_journey(),
+    pygame.K_g: lambda to: to.show_games(),
+}
+"""Where keys lead."""
+BOTH: Final = ("deal", "problem")
+"""What a day offers, before it is known what was done."""
 MODIFIERS: Final = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
 
 
@@ -67,6 +76,8 @@ class Menu(Scene):
         self._lessons = lesson_offer.unfinished(context.services.store.folder.parent, context.notices)
         self.widgets = WidgetTree("menu")
         self._animation = BoxAnimation(context)
+        self._left: tuple[str, ...] | None = None
+        """What is left to do today; None until it was looked for, after the first frame."""
 
     # -- layout
 
@@ -75,10 +86,11 @@ class Menu(Scene):
         kit, images = self.context.kit, self._animation.card_images
         self.buttons = Row("menu.foot", self._buttons(), align="centre")
         waiting = self._continue_buttons()
+        ways = self._ways()
         boxes = [BoxButton(box, images, partial(self._set_up, box)) for box in offered_boxes()]
         self.grid = BoxGrid("menu.spread", boxes)
         welcome = Paragraph("menu.welcome", say("menu.welcome"), "body", theme.CREAM_SOFT, is_centred=True)
-        middle = Row("menu.waiting", waiting, align="centre") if waiting else welcome
+        middle = PlateRow("menu.waiting", waiting, ways) if waiting or ways else welcome
         first = waiting[0] if waiting else boxes[0]
         former, self.widgets = self.widgets, WidgetTree("menu", [self.grid, middle, self.buttons], first)
         area = Rect((0, 0), self.context.size).inflate(-2 * kit.px(MARGIN), -2 * kit.px(MARGIN))
@@ -99,17 +111,65 @@ class Menu(Scene):
         area.y += taken
         area.h -= taken
 
-    def _continue_buttons(self) -> list[ContinueButton]:
+    def _continue_buttons(self) -> list[Plate]:
         """For the match and for the lesson played last, if one was left."""
         matches = [
-            ContinueButton("continue", say("menu.continue"), describe_match(match), self.resume_last)
+            Plate("continue", say("menu.continue"), describe_match(match), self.resume_last)
             for match in self._matches[:1]
         ]
         lessons = [
-            ContinueButton("lesson", say("lesson.resume"), say(f"game.{lesson.game}"), self._resume_lesson)
+            Plate("lesson", say("lesson.resume"), say(f"game.{lesson.game}"), self._resume_lesson)
             for lesson in self._lessons[:1]
         ]
         return [*matches, *lessons]
+
+    def _ways(self) -> list[Plate]:
+        """To the deals of today and to the journey, unless they are switched off."""
+        if not self.context.settings.menu_ways:
+            return []
+        about = say("menu.journey.about")
+        return [
+            WayPlate("today", say("menu.today"), self._about_today(), self._to_day, "calendar"),
+            WayPlate("journey", say("menu.journey"), about, self._to_journey, "crown"),
+        ]
+
+    def _to_day(self) -> None:
+        self.context.navigate.show_day()
+
+    def _to_journey(self) -> None:
+        self.context.navigate.show_journey()
+
+    def _about_today(self) -> str:
+        day, left = today(), BOTH if self._left is None else self._left
+        date = say("day.short", day=day.day, month=say(f"month.{day.month}"))
+        if not left:
+            return say("menu.today.done", date=date)
+        if left == BOTH:
+            return say("menu.today.both", date=date)
+        return say("menu.today.left", date=date, left=say("deal.day" if left == ("deal",) else "day.problem"))
+
+    def _look_what_is_left(self) -> None:
+        # Imported here because the first frame does without it.
+        from kq_table.features.day.days import EVENTS, Days, shipped_ids
+
+        try:
+            self._left = Days(self.context.diary.events(*EVENTS), shipped_ids()).left(today())
+        except OSError:
+            self._left = BOTH  # the page of the day says why it cannot be read
+        if self._left != BOTH:
+            self._tell_what_is_left()
+
+    def _tell_what_is_left(self) -> None:
+        """Change the plate of today, and lay out all only where it needs another line."""
+        row, plate = self.widgets["menu.waiting"], self.widgets["today"]
+        assert isinstance(plate, WayPlate), "it is made above"
+        plate.about = self._about_today()
+        kit, area = self.context.kit, Rect((0, 0), self.context.size)
+        area.inflate_ip(-2 * kit.px(MARGIN), 0)
+        if row.natural_height(kit, area.w) == row.rect.h:
+            row.place(kit, Rect(area.x, row.rect.y, area.w, row.rect.h))
+        else:
+            self.resize()
 
     def _buttons(self) -> list[Widget]:
         buttons: list[Widget] = []
@@ -161,13 +221,15 @@ class Menu(Scene):
 
     def handle(self, event: pygame.event.Event) -> None:
         """Escape does nothing here, so that it never quits."""
-        if event.type == pygame.KEYDOWN and event.key == GAMES_KEY and not event.mod & MODIFIERS:
-            self.context.navigate.show_games()
+        if event.type == pygame.KEYDOWN and event.key in WAYS and not event.mod & MODIFIERS:
+            WAYS[event.key](self.context.navigate)
         else:
             self.widgets.handle(event)
 
     def step(self, now: float) -> None:
         """Advance the time, and show the notices that came up where they could not be read."""
+        if self._animation.has_begun and self._left is None and self.context.settings.menu_ways:
+            self._look_what_is_left()
         self._animation.step(now)
         if self.context.stack.top is not self:
             return
@@ -243,58 +305,6 @@ def _notice_text(notice: Notice) -> str:
     if notice.key == "note.setting_refused":
         values["name"] = find(f"settings.{values['name']}") or values["name"]
     return say(notice.key, **values)
-
-
-SIDE_MARGIN: Final = 22
-
-
-class ContinueButton(Pressable):
-    """Has a line about the match, cut if there is no room."""
-
-    def __init__(self, name: str, text: str, about: str, on_press: Callable[[], None]) -> None:
-        super().__init__(name, text)
-        self.about, self.on_press = about, on_press
-
-    @property
-    def spoken(self) -> str:
-        """The text and the line about the match, for screen readers."""
-        return f"{super().spoken}: {markup.plain(self.about)}"
-
-    def natural_width(self, kit: UiContext) -> int:
-        return self._about_start(kit) + kit.fonts.width(self.about, "body") + kit.px(SIDE_MARGIN)
-
-    def natural_height(self, kit: UiContext, width: int) -> int:
-        """A height that a finger can hit."""
-        return max(kit.px(theme.HIT + 6), kit.fonts.height("button") + kit.px(theme.GAP))
-
-    def paint(self, pen: Painter) -> None:
-        kit, rect = self.kit, self.rect
-        pen.draw_skin(self, "plate", kit.skins.plate(rect.size, is_lit=self.state in {"hover", "down"}), rect)
-        sign = icon("play", self._icon_size(kit), theme.BRASS_LIGHT)
-        pen.put(self, "sign", sign, rect.x + kit.px(SIDE_MARGIN), rect.centery - sign.get_height() // 2)
-        inside = Rect(rect.x + kit.px(SIDE_MARGIN) + self._icon_size(kit) + kit.px(theme.GAP), rect.y, 0, rect.h)
-        self._write(pen, self.text, "button", theme.CREAM, inside)
-        inside.x = rect.x + self._about_start(kit)
-        self._write(pen, self.about, "body", theme.CREAM_SOFT, inside)
-
-    def _write(self, pen: Painter, text: str, role: str, colour: str, place: Rect) -> None:
-        fonts, room = self.kit.fonts, self.rect.right - self.kit.px(theme.GAP) - place.x
-        if room > 0:
-            image = fonts.line_within(text, role, colour, room)
-            pen.put(self, role, image, place.x, place.centery - image.get_height() // 2)
-
-    def _icon_size(self, kit: UiContext) -> int:
-        return round(kit.fonts.height("button") * 0.8)
-
-    def _about_start(self, kit: UiContext) -> int:
-        """Width of everything before the line about the match."""
-        return (
-            kit.px(SIDE_MARGIN)
-            + self._icon_size(kit)
-            + kit.px(theme.GAP)
-            + kit.fonts.width(self.text, "button")
-            + kit.px(2 * theme.GAP)
-        )
 
 
 COURTS: Final = ("KH", "QS")
