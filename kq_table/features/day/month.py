@@ -50,6 +50,15 @@ class Shown:
     signs: Callable[[date], Sequence[str]]
     words: Callable[[date], str]
 
+    def is_open(self, day: date) -> bool:
+        return self.first <= day <= self.today
+
+    @property
+    def columns(self) -> list[str]:
+        """The short names of the weekdays, in the order of the columns."""
+        start = self.first_weekday - 1
+        return [*self.weekdays[start:], *self.weekdays[:start]]
+
 
 class Month(Widget):
     """
@@ -80,7 +89,7 @@ class Month(Widget):
 
     def part_targets(self) -> list[Target]:
         days = self._cells().items()
-        return [Target(self._key(day), self.shown.words(day), cell) for day, cell in days if self._is_open(day)]
+        return [Target(self._key(day), self.shown.words(day), cell) for day, cell in days if self.shown.is_open(day)]
 
     def _part_nodes(self) -> list[Node]:
         chosen = self.focused_key
@@ -89,19 +98,11 @@ class Month(Widget):
             for part in self.part_targets()
         ]
         later = [Node(self._key(day), "text", str(day.day), cell) for day, cell in self._closed()]
-        names = " ".join(self._names())
+        names = " ".join(self.shown.columns)
         return [Node(f"{self.name}.weekdays", "text", names, self.rect), *parts, *later]
 
     def _closed(self) -> list[tuple[date, Rect]]:
-        return [(day, cell) for day, cell in self._cells().items() if not self._is_open(day)]
-
-    def _is_open(self, day: date) -> bool:
-        return self.shown.first <= day <= self.shown.today
-
-    def _names(self) -> list[str]:
-        """The short names of the weekdays, in the order of the columns."""
-        start = self.shown.first_weekday - 1
-        return [*self.shown.weekdays[start:], *self.shown.weekdays[:start]]
+        return [(day, cell) for day, cell in self._cells().items() if not self.shown.is_open(day)]
 
     # -- layout
 
@@ -109,20 +110,11 @@ class Month(Widget):
         return WEEK * max(kit.px(HIT), kit.fonts.width("30", ROLE) + kit.px(16))
 
     def natural_height(self, kit: UiContext, width: int) -> int:
-        return self._head_height(kit) + len(self._weeks) * self._row_height(kit)
-
-    def _head_height(self, kit: UiContext) -> int:
-        return kit.fonts.height("small") + kit.px(6)
-
-    def _row_height(self, kit: UiContext) -> int:
-        return max(kit.px(HIT), kit.fonts.height(ROLE) + self._sign_size(kit) + kit.px(8))
-
-    def _sign_size(self, kit: UiContext) -> int:
-        return round(kit.fonts.height("small") * SIGN_SHARE)
+        return head_height(kit) + len(self._weeks) * row_height(kit)
 
     def _cells(self) -> dict[date, Rect]:
         """The days of the month, with their rects."""
-        head = self._head_height(self.kit)
+        head = head_height(self.kit)
         grid = Rect(self.rect.x, self.rect.y + head, self.rect.w, self.rect.h - head)
         lines = split_column(grid, 0, [None] * len(self._weeks))
         return {
@@ -147,7 +139,7 @@ class Month(Widget):
         self._over = self._at(pos)
 
     def _at(self, pos: Pos) -> date | None:
-        found = (day for day, cell in self._cells().items() if cell.collidepoint(pos) and self._is_open(day))
+        found = (day for day, cell in self._cells().items() if cell.collidepoint(pos) and self.shown.is_open(day))
         return next(found, None)
 
     def key(self, event: pygame.event.Event) -> bool:
@@ -171,8 +163,8 @@ class Month(Widget):
     # -- picture
 
     def paint(self, pen: Painter) -> None:
-        head = Rect(self.rect.x, self.rect.y, self.rect.w, self._head_height(self.kit))
-        for i, (name, cell) in enumerate(zip(self._names(), split_row(head, 0, [None] * WEEK), strict=True)):
+        head = Rect(self.rect.x, self.rect.y, self.rect.w, head_height(self.kit))
+        for i, (name, cell) in enumerate(zip(self.shown.columns, split_row(head, 0, [None] * WEEK), strict=True)):
             pen.put_centred(self, ("weekday", i), self.kit.fonts.line_within(name, "small", CREAM_SOFT, cell.w), cell)
         for day, cell in self._cells().items():
             self._paint_day(pen, day, cell)
@@ -186,19 +178,31 @@ class Month(Widget):
             pen.draw_skin(self, ("over", day.day), kit.skins.wash(inside.size), inside)
         if day == self.shown.today and not is_chosen:
             pen.draw_skin(self, ("today", day.day), kit.skins.well(inside.size, is_lit=True), inside)
-        colour = INK if is_chosen else CREAM if self._is_open(day) else FADED
+        colour = INK if is_chosen else CREAM if self.shown.is_open(day) else FADED
         role = "strong" if is_chosen or day == self.shown.today else ROLE
         words = kit.fonts.line(str(day.day), role, colour)
-        size = self._sign_size(kit)
+        size = sign_size(kit)
         top = inside.y + (inside.h - words.get_height() - size) // 2
         pen.put(self, ("number", day.day), words, inside.centerx - words.get_width() // 2, top)
         self._paint_signs(pen, day, (inside.centerx, top + words.get_height()), INK if is_chosen else BRASS_LIGHT)
 
     def _paint_signs(self, pen: Painter, day: date, middle: Pos, colour: Colour) -> None:
         """Paint the signs of a day in a row; *middle* is that of its upper edge."""
-        size, gap = self._sign_size(self.kit), self.kit.px(3)
+        size, gap = sign_size(self.kit), self.kit.px(3)
         signs = self.shown.signs(day)
         x = middle[0] - (len(signs) * (size + gap) - gap) // 2
         for sign in signs:
             pen.put(self, (sign, day.day), icon(SIGNS[sign], size, colour), x, middle[1])
             x += size + gap
+
+
+def head_height(kit: UiContext) -> int:
+    return kit.fonts.height("small") + kit.px(6)
+
+
+def row_height(kit: UiContext) -> int:
+    return max(kit.px(HIT), kit.fonts.height(ROLE) + sign_size(kit) + kit.px(8))
+
+
+def sign_size(kit: UiContext) -> int:
+    return round(kit.fonts.height("small") * SIGN_SHARE)

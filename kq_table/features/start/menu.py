@@ -23,7 +23,6 @@ from kq_table.shell.dialog_scene import TITLE, notice_dialog, show_dialog
 from kq_table.shell.navigation import Navigation
 from kq_table.shell.reading import TreeReading
 from kq_table.shell.scene import Scene
-from kq_table.storage.diary import today
 from kq_table.storage.record_list import RecordEntry
 from kq_table.system import resources
 from kq_table.system.notice import Notice
@@ -40,7 +39,7 @@ from kq_table.ui.widget_tree import WidgetTree
 
 from .game_box import BoxAnimation, BoxButton, BoxGrid
 from .game_catalog import GameBox, offered_boxes
-from .menu_plates import Plate, PlateRow, WayPlate
+from .menu_plates import Plate, PlateRow, Today, make_ways
 
 MARGIN: Final = 50
 """Design pixels between the window's edge and everything else."""
@@ -59,8 +58,6 @@ WAYS: Final[Mapping[int, Callable[[Navigation], None]]] = {
     pygame.K_g: lambda to: to.show_games(),
 }
 """Where keys lead."""
-BOTH: Final = ("deal", "problem")
-"""What a day offers, before it is known what was done."""
 MODIFIERS: Final = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
 
 
@@ -76,8 +73,7 @@ class Menu(Scene):
         self._lessons = lesson_offer.unfinished(context.services.store.folder.parent, context.notices)
         self.widgets = WidgetTree("menu")
         self._animation = BoxAnimation(context)
-        self._left: tuple[str, ...] | None = None
-        """What is left to do today; None until it was looked for, after the first frame."""
+        self._today = Today(context)
 
     # -- layout
 
@@ -86,16 +82,16 @@ class Menu(Scene):
         kit, images = self.context.kit, self._animation.card_images
         self.buttons = Row("menu.foot", self._buttons(), align="centre")
         waiting = self._continue_buttons()
-        ways = self._ways()
+        ways = make_ways(self.context, self._today) if self.context.settings.menu_ways else []
         boxes = [BoxButton(box, images, partial(self._set_up, box)) for box in offered_boxes()]
         self.grid = BoxGrid("menu.spread", boxes)
         welcome = Paragraph("menu.welcome", say("menu.welcome"), "body", theme.CREAM_SOFT, is_centred=True)
-        middle = PlateRow("menu.waiting", waiting, ways) if waiting or ways else welcome
+        self._middle = PlateRow("menu.waiting", waiting, ways) if waiting or ways else welcome
         first = waiting[0] if waiting else boxes[0]
-        former, self.widgets = self.widgets, WidgetTree("menu", [self.grid, middle, self.buttons], first)
+        former, self.widgets = self.widgets, WidgetTree("menu", [self.grid, self._middle, self.buttons], first)
         area = Rect((0, 0), self.context.size).inflate(-2 * kit.px(MARGIN), -2 * kit.px(MARGIN))
         _place_at_bottom(kit, area, self.buttons)
-        _place_at_bottom(kit, area, middle)
+        _place_at_bottom(kit, area, self._middle)
         self._place_title(area)
         self.grid.place(kit, area)
         self.widgets.restore_from(former)
@@ -122,54 +118,6 @@ class Menu(Scene):
             for lesson in self._lessons[:1]
         ]
         return [*matches, *lessons]
-
-    def _ways(self) -> list[Plate]:
-        """To the deals of today and to the journey, unless they are switched off."""
-        if not self.context.settings.menu_ways:
-            return []
-        about = say("menu.journey.about")
-        return [
-            WayPlate("today", say("menu.today"), self._about_today(), self._to_day, "calendar"),
-            WayPlate("journey", say("menu.journey"), about, self._to_journey, "crown"),
-        ]
-
-    def _to_day(self) -> None:
-        self.context.navigate.show_day()
-
-    def _to_journey(self) -> None:
-        self.context.navigate.show_journey()
-
-    def _about_today(self) -> str:
-        day, left = today(), BOTH if self._left is None else self._left
-        date = say("day.short", day=day.day, month=say(f"month.{day.month}"))
-        if not left:
-            return say("menu.today.done", date=date)
-        if left == BOTH:
-            return say("menu.today.both", date=date)
-        return say("menu.today.left", date=date, left=say("deal.day" if left == ("deal",) else "day.problem"))
-
-    def _look_what_is_left(self) -> None:
-        # Imported here because the first frame does without it.
-        from kq_table.features.day.days import EVENTS, Days, shipped_ids
-
-        try:
-            self._left = Days(self.context.diary.events(*EVENTS), shipped_ids()).left(today())
-        except OSError:
-            self._left = BOTH  # the page of the day says why it cannot be read
-        if self._left != BOTH:
-            self._tell_what_is_left()
-
-    def _tell_what_is_left(self) -> None:
-        """Change the plate of today, and lay out all only where it needs another line."""
-        row, plate = self.widgets["menu.waiting"], self.widgets["today"]
-        assert isinstance(plate, WayPlate), "it is made above"
-        plate.about = self._about_today()
-        kit, area = self.context.kit, Rect((0, 0), self.context.size)
-        area.inflate_ip(-2 * kit.px(MARGIN), 0)
-        if row.natural_height(kit, area.w) == row.rect.h:
-            row.place(kit, Rect(area.x, row.rect.y, area.w, row.rect.h))
-        else:
-            self.resize()
 
     def _buttons(self) -> list[Widget]:
         buttons: list[Widget] = []
@@ -228,8 +176,8 @@ class Menu(Scene):
 
     def step(self, now: float) -> None:
         """Advance the time, and show the notices that came up where they could not be read."""
-        if self._animation.has_begun and self._left is None and self.context.settings.menu_ways:
-            self._look_what_is_left()
+        if self._animation.has_begun and isinstance(self._middle, PlateRow) and self._today.look():
+            self._middle.tell("today", self._today.words)
         self._animation.step(now)
         if self.context.stack.top is not self:
             return

@@ -7,6 +7,10 @@ from typing import Final
 
 from pygame import Rect
 
+from kq_table.shell.context import AppContext
+from kq_table.shell.navigation import Navigation
+from kq_table.storage.diary import today
+from kq_table.text import say
 from kq_table.ui import markup, theme
 from kq_table.ui.button import Pressable
 from kq_table.ui.layout import Row
@@ -100,6 +104,16 @@ class PlateRow(Row):
         super().__init__(name, [*resuming, *ways], align="centre")
         self._groups = [list(group) for group in (resuming, ways) if group]
 
+    def natural_width(self, kit: UiContext) -> int:
+        """The whole line, within which the plates may change."""
+        return kit.metrics.size[0]
+
+    def tell(self, name: str, about: str) -> None:
+        """Change the line of a plate; how many lines of plates there are does not depend on it."""
+        for plate in (plate for group in self._groups for plate in group if plate.name == name):
+            plate.about = about
+        self.place(self.kit, self.rect)
+
     def _lines(self, kit: UiContext, width: int) -> list[list[tuple[int, int]]]:
         gap = kit.px(self.gap)
         whole = _fitted(kit, [plate for group in self._groups for plate in group], width, gap)
@@ -118,3 +132,55 @@ def _fitted(kit: UiContext, plates: Sequence[Plate], width: int, gap: int) -> li
         if over > 0:
             widths[i] = min(widths[i], plates[i].shortened(kit, widths[i] - over))
     return widths if sum(widths) <= room else []
+
+
+BOTH: Final = ("deal", "problem")
+"""What a day offers, as long as it is not known what was done."""
+
+
+class Today:
+    """What is left to do today."""
+
+    def __init__(self, context: AppContext) -> None:
+        self._context = context
+        self._left: tuple[str, ...] = BOTH
+        self._is_known = False
+
+    def look(self) -> bool:
+        """Look once; True if the words about it have changed."""
+        if self._is_known:
+            return False
+        # Imported here because the first frame does without it.
+        from kq_table.features.day.days import EVENTS, Days, shipped_ids
+
+        self._is_known = True
+        try:
+            self._left = Days(self._context.diary.events(*EVENTS), shipped_ids()).left(today())
+        except OSError:
+            return False  # the page of the day says that it cannot be read
+        return self._left != BOTH
+
+    @property
+    def words(self) -> str:
+        day = today()
+        date = say("day.short", day=day.day, month=say(f"month.{day.month}"))
+        if not self._left:
+            return say("menu.today.done", date=date)
+        if self._left == BOTH:
+            return say("menu.today.both", date=date)
+        left = say("deal.day" if self._left == ("deal",) else "day.problem")
+        return say("menu.today.left", date=date, left=left)
+
+
+def make_ways(context: AppContext, day: Today) -> list[Plate]:
+    """The plates that lead to today's deals, and to the journey."""
+
+    def way(go: Callable[[Navigation], None]) -> Callable[[], None]:
+        # The navigation, which imports all scenes, is used only when one is pressed.
+        return lambda: go(context.navigate)
+
+    about = say("menu.journey.about")
+    return [
+        WayPlate("today", say("menu.today"), day.words, way(lambda to: to.show_day()), "calendar"),
+        WayPlate("journey", say("menu.journey"), about, way(lambda to: to.show_journey()), "crown"),
+    ]

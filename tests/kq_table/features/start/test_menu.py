@@ -282,8 +282,10 @@ def test_arrows_go_from_box_to_box_and_down_to_the_buttons(spread: Person) -> No
     assert board.focused is not None
     assert "game:crowns" == board.focused.name
     spread.key(pygame.K_DOWN)
-    assert "settings" == board.focused.name
-    spread.key(pygame.K_UP, pygame.K_RETURN)
+    assert "journey" == board.focused.name
+    spread.key(pygame.K_DOWN)
+    assert "about" == board.focused.name
+    spread.key(pygame.K_UP, pygame.K_UP, pygame.K_RETURN)
     assert ("setup", "crowns") == (spread.scene, spread.top.game)
 
 
