@@ -320,7 +320,7 @@ def _note_ended(context: AppContext, match: MatchController) -> None:
 
 
 def _report_later(context: AppContext, notice: Notice) -> None:
-    """Have the menu tell something, so that it does not stand before a table."""
+    """Have the table or the menu tell something, whichever comes next."""
     if notice not in context.notices:
         context.notices.append(notice)
 

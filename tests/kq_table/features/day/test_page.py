@@ -205,7 +205,7 @@ def test_a_diary_that_cannot_be_written_stops_no_match(person: Person, monkeypat
     _open(person, with_days=False)
     person.key(pygame.K_RETURN)
     assert "table" == person.scene
-    assert ["day.not_noted"] == [notice.key for notice in person.stage.context.notices]
+    assert say("day.not_noted", reason="No space left on device") == person.toast
 
 
 def test_a_diary_that_cannot_be_read_is_told_on_the_page(person: Person, monkeypatch: pytest.MonkeyPatch) -> None:
