@@ -70,7 +70,7 @@ class DayPage(ToastDialog):
 
     def _make_dialog(self) -> Dialog:
         self._read()
-        panels = TwoPanels("panels", [Column("left", self._calendar()), Column("right", self._offers())])
+        panels = TwoPanels("panels", [Column("offers", self._offers()), Column("calendar", self._calendar())])
         body: list[Widget] = [panels]
         if self._unread_because:
             reason = say("day.not_read", reason=self._unread_because)
