@@ -101,23 +101,23 @@ class Days:
         found = self._opened.get(day.isoformat())
         return found or (problem_of_the_day(day, self._ids) if self._ids else "")
 
-    def first_try(self, day: date) -> Event | None:
-        """The first time that the problem of a day was tried, on this day or later."""
+    def problem_sign(self, day: date) -> str:
+        """How the problem of a day was first tried, on this day or later: `RIGHT` or `TRIED`; empty if it was not."""
         wanted = self.problem(day)
         tries = (event for event in self._tries if event.text("id") == wanted and event.day >= day)
-        return next(tries, None) if wanted else None
+        first = next(tries, None) if wanted else None
+        return "" if first is None else RIGHT if first.is_true("right") else TRIED
 
     # -- days
 
     def signs(self, day: date) -> tuple[str, ...]:
         """What was done of a day, whenever that was."""
-        tried = self.first_try(day)
-        problem = () if tried is None else (RIGHT if tried.is_true("right") else TRIED,)
-        return (*((DEAL,) if self.done_games(day) else ()), *problem)
+        found = (DEAL if self.done_games(day) else "", self.problem_sign(day))
+        return tuple(filter(None, found))
 
     def left(self, day: date) -> tuple[str, ...]:
         """What is left to do of a day: ``deal``, ``problem``."""
-        has_problem = bool(self.problem(day)) and self.first_try(day) is None
+        has_problem = bool(self.problem(day)) and not self.problem_sign(day)
         return (*(() if self.done_games(day) else ("deal",)), *(("problem",) if has_problem else ()))
 
     def streak(self, today: date) -> int:

@@ -30,8 +30,6 @@ from .offer import Offer
 
 DIALOG_WIDTH: Final = 1080
 LINE_AIR: Final = 4
-DONE: Final = "check"
-"""The sign of what was done."""
 
 
 class DayPage(ToastDialog):
@@ -77,10 +75,11 @@ class DayPage(ToastDialog):
             body.insert(0, Paragraph("unread", reason, "body", WARNING))
         back = Button("back", say("app.back"), self.escape)
         dialog = Dialog("day", words.date_in_words(self.day), body, [back], DIALOG_WIDTH)
-        offers = (
-            widget for widget in dialog.walk() if isinstance(widget, Offer) and widget.name in {"deal", "problem"}
-        )
-        dialog.default = next((offer for offer in offers if offer.sign != DONE), back)
+        deal = self.days.deal_of(deals.game_of_the_day(self.day), self.day)
+        if deal is None or not deal.is_done:
+            dialog.default = dialog["deal"]
+        elif "problem" in self.days.left(self.day):
+            dialog.default = dialog["problem"]
         return dialog
 
     def _calendar(self) -> list[Widget]:
@@ -136,13 +135,11 @@ class DayPage(ToastDialog):
         problem = self.days.problem(self.day)
         if not problem:
             return
-        tried = self.days.first_try(self.day)
-        about = say("day.solve")
-        if tried is not None:
-            about = say(words.SIGN_WORDS[RIGHT if tried.is_true("right") else TRIED])
+        tried = self.days.problem_sign(self.day)
+        about, sign = (say(words.SIGN_WORDS[tried]), SIGNS[tried]) if tried else (say("day.solve"), "bulb")
         yield PanelHeading("problem_of_the_day", say("day.problem"))
         game = game_name(problem.partition("/")[0])
-        yield Offer("problem", game, about, DONE if tried is not None else "bulb", self._solve)
+        yield Offer("problem", game, about, sign, self._solve)
 
     def _deal(self, name: str, game: str, waiting: Mapping[str, RecordEntry]) -> Offer:
         deal, code = self.days.deal_of(game, self.day), deals.deal_of(game, self.day).code
@@ -158,7 +155,7 @@ class DayPage(ToastDialog):
             return say("library.continue"), "play"
         if deal is None or deal.result is None:
             return say("day.play"), "play"
-        return words.result_in_words(deal.result), DONE if deal.is_done else "play"
+        return words.result_in_words(deal.result), "check" if deal.is_done else "play"
 
     def _waiting(self) -> Mapping[str, RecordEntry]:
         """The matches in play, by name; they are looked for only if a deal of the day was begun and is not over."""
@@ -187,7 +184,7 @@ class DayPage(ToastDialog):
 
     def _solve(self) -> None:
         problem = self.days.problem(self.day)
-        if self.days.first_try(self.day) is None:
+        if not self.days.problem_sign(self.day):
             try:
                 self.context.diary.write("opened", day=self.day.isoformat(), id=problem)
             except OSError as error:

@@ -54,14 +54,14 @@ def line(days: Days, day: date, today: date, game: str) -> str:
 
     :param game: the day's: of several deals, this one is told
     """
-    done, tried = days.done_games(day), days.first_try(day)
+    done, tried = days.done_games(day), days.problem_sign(day)
     parts = []
     for told in [game] if game in done else done[:1]:
         deal = days.deal_of(told, day)
         if deal is not None and deal.result is not None:
             parts.append(f"{game_name(told)}: {result_in_words(deal.result)}")
-    if tried is not None:
-        parts.append(say("day.problem.right" if tried.is_true("right") else "day.problem.tried"))
+    if tried:
+        parts.append(say(SIGN_WORDS[tried]))
     if not parts:
         return ""
     streak = days.streak(today) if day == today else 0

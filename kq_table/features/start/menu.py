@@ -176,11 +176,12 @@ class Menu(Scene):
 
     def step(self, now: float) -> None:
         """Advance the time, and show the notices that came up where they could not be read."""
-        if self._animation.has_begun and isinstance(self._middle, PlateRow) and self._today.look():
-            self._middle.tell("today", self._today.words)
         self._animation.step(now)
         if self.context.stack.top is not self:
+            self._today.forget()
             return
+        if self._animation.has_begun and isinstance(self._middle, PlateRow) and self._today.look():
+            self._middle.tell("today", self._today.words)
         self.widgets.step(now)
         if self.context.notices:
             words = "\n\n".join(map(_notice_text, self.context.notices))

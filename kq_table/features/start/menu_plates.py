@@ -146,10 +146,15 @@ class Today:
         self._left: tuple[str, ...] = BOTH
         self._is_known = False
 
+    def forget(self) -> None:
+        """Have it looked for again: something may have been done on another page."""
+        self._is_known = False
+
     def look(self) -> bool:
         """Look once; True if the words about it have changed."""
         if self._is_known:
             return False
+        former = self._left
         # Imported here because the first frame does without it.
         from kq_table.features.day.days import EVENTS, Days, shipped_ids
 
@@ -158,7 +163,7 @@ class Today:
             self._left = Days(self._context.diary.events(*EVENTS), shipped_ids()).left(today())
         except OSError:
             return False  # the page of the day says that it cannot be read
-        return self._left != BOTH
+        return self._left != former
 
     @property
     def words(self) -> str:

@@ -285,3 +285,22 @@ def test_who_only_wants_to_play_has_a_menu_without_the_ways(come: Opener) -> Non
     assert not person.has("today")
     assert not person.has("journey")
     assert say("menu.welcome") == person.top.widgets["menu.welcome"].text
+
+
+def test_the_menu_shows_and_leaves_out_the_ways_as_soon_as_it_is_set(person: Person) -> None:
+    context = person.stage.context
+    for is_shown in (False, True):
+        context.navigate.show_settings()
+        context.change_settings(replace(context.settings, menu_ways=is_shown))
+        person.key(pygame.K_ESCAPE)
+        assert is_shown == person.has("today")
+
+
+def test_the_menu_tells_what_was_done_on_a_page_above_it(person: Person) -> None:
+    person.wait(0.2)
+    _open(person, with_days=False)
+    with days_ago():
+        note_deal(_diary(person), "king")
+    person.key(pygame.K_ESCAPE)
+    person.wait(0.2)
+    assert "18 June · done" in person.target("today").text

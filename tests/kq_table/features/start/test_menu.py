@@ -286,7 +286,7 @@ def test_arrows_go_from_box_to_box_and_down_to_the_buttons(spread: Person) -> No
     spread.key(pygame.K_DOWN)
     assert "about" == board.focused.name
     spread.key(pygame.K_UP, pygame.K_UP, pygame.K_RETURN)
-    assert ("setup", "crowns") == (spread.scene, spread.top.game)
+    assert ("setup", "the-queen") == (spread.scene, spread.top.game)
 
 
 def test_enter_alone_opens_the_first_box_and_escape_never_quits(spread: Person) -> None:
