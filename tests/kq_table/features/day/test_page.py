@@ -11,7 +11,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from kq_table.features.day import deals
+from kq_table.features.day import days, deals
 from kq_table.features.day.scene import DayPage
 from kq_table.match.setup import MatchSetup, Seating
 from kq_table.narrate.game_names import game_name
@@ -25,6 +25,13 @@ from tests.tools.calendar_day import TODAY, days_ago, note_deal, write_days
 DAY = TODAY.date()
 GAME = deals.game_of_the_day(DAY)
 SIZES = [(1024, 640), (1280, 800), (800, 1200)]
+
+
+@pytest.fixture(autouse=True)
+def _without_problems(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have no problems shipped but those that a test wants."""
+    monkeypatch.setattr(days, "shipped_ids", tuple)
+    monkeypatch.setattr(deals, "shipped_ids", tuple)
 
 
 @pytest.fixture
