@@ -10,8 +10,9 @@ from pathlib import Path
 import pytest
 
 from kq_table.features.day import deals, words
-from kq_table.features.day.days import DEAL, RIGHT, TRIED, Days, match_name, problem_of_the_day, weeks
+from kq_table.features.day.days import DEAL, RIGHT, TRIED, Days, match_name, problem_of_the_day, shipped_ids, weeks
 from kq_table.storage.diary import Diary, Event, Fact
+from kq_table.system import resources
 from tests.tools.calendar_day import TODAY, days_ago, note_deal
 
 DAY = TODAY.date()
@@ -51,6 +52,18 @@ def test_every_week_has_all_games_and_no_game_comes_twice_in_a_row() -> None:
 def test_no_problem_comes_again_before_all_have_come() -> None:
     assert len(IDS) == len({problem_of_the_day(DAY + timedelta(days=day), IDS) for day in range(len(IDS))})
     assert problem_of_the_day(DAY, IDS) == problem_of_the_day(DAY, IDS[::-1][::-1])
+
+
+def test_the_problems_that_are_shipped_are_read_from_their_files(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(resources, "root", lambda: tmp_path)
+    assert () == shipped_ids.__wrapped__()
+    (tmp_path / "problems").mkdir()
+    for game in ("king", "crowns"):
+        lines = (f'{{"id": "{game}/{number:02}", "game": "{game}"}}\n' for number in range(2))
+        (tmp_path / "problems" / f"{game}.jsonl").write_bytes("".join(lines).encode())
+    assert ("crowns/00", "crowns/01", "king/00", "king/01") == shipped_ids.__wrapped__()
 
 
 def test_a_code_names_its_day_as_far_back_as_the_calendar_reaches() -> None:
