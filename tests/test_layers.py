@@ -31,7 +31,8 @@ FEATURES = {
     "lessons": {"hints", "play"},
     "results": {"review", "same_cards"},
     "library": {"results", "same_cards"},
-    "start": {"lessons", "own_game", "results"},
+    "day": {"results"},
+    "start": {"day", "lessons", "own_game", "results"},
     "problems": {"play", "results", "review", "start"},
 }
 """The folders of `features`, and which others each may import from; what leads from one to another is navigation's."""

@@ -12,6 +12,7 @@ from typing import Final
 
 from engines.core.api import Seat
 from engines.games.king.game_file import BadGame
+from engines.record import deal_codes
 from kq_table.features.fairness.shuffle_proof import ShuffleProof
 from kq_table.features.fairness.shuffle_proof_dialog import ShuffleProofDialog
 from kq_table.features.help.about import AboutDialog
@@ -48,7 +49,7 @@ from kq_table.match.bot_process import Bot
 from kq_table.match.controller import MatchController, MatchServices
 from kq_table.match.lifecycle import PendingMatch
 from kq_table.match.record_view import RecordView
-from kq_table.match.setup import MatchSetup, Seating
+from kq_table.match.setup import PERSON, MatchSetup, Seating
 from kq_table.narrate.deeds import LogEntry
 from kq_table.shell.context import AppContext
 from kq_table.shell.dialog_scene import notice_dialog, show_dialog
@@ -91,7 +92,16 @@ class Navigator:
         except NotSaved as error:
             report_not_saved(self._context, error)
         else:
+            _note_begun(self._context, setup, match)
             _sit_down(self._context, match)
+
+    def play_deal(self, code: str) -> None:
+        deal = deal_codes.read(code)
+        players = SetupModel(deal.game, self._context.settings)
+        players.take_deal(deal)
+        if not players.people:
+            players.players[0] = PERSON
+        self.open_table(players.match_setup())
 
     def start_lesson(self, game: str, *, is_anew: bool = False) -> None:
         context = self._context
@@ -215,6 +225,19 @@ class Navigator:
     def show_keys(self, *, to_choose: bool = False) -> None:
         self._context.stack.push(KeyPage(self._context) if to_choose else KeysDialog(self._context))
 
+    def show_day(self) -> None:
+        # Imported here because few starts lead there.
+        from kq_table.features.day.scene import DayPage
+
+        self._context.stack.push(DayPage(self._context))
+
+    def show_problem(self, problem_id: str) -> None:
+        del problem_id
+        self.show_day()
+
+    def show_journey(self) -> None:
+        self.show_day()
+
     def show_settings(self) -> None:
         self._context.stack.push(SettingsDialog(self._context))
 
@@ -267,10 +290,41 @@ def _sit_down(context: AppContext, match: MatchController) -> None:
 def _show_end(context: AppContext, table: TableScene) -> None:
     """Show how a match ended, and count it."""
     context.change_settings(aid_offer.counted_in(context.settings, table.game))
+    _note_ended(context, table.controller)
     context.worker(Counter).refresh()
     context.pause_workers(is_paused=False)
     _judge_ahead(context, table.controller)
     context.stack.push(MatchResultDialog(context, table.controller, table.view.history, table.hud))
+
+
+def _note_begun(context: AppContext, setup: MatchSetup, match: MatchController) -> None:
+    """Note in the diary that a deal of a day was begun, if it is one."""
+    if not setup.code:
+        return
+    from kq_table.features.day import deals
+
+    try:
+        deals.note_begun(context.diary, setup, match.path)
+    except OSError as error:
+        _report_later(context, Notice("day.not_noted", {"reason": error.strerror or str(error)}))
+
+
+def _note_ended(context: AppContext, match: MatchController) -> None:
+    """Note in the diary how the deal of a day ended."""
+    from kq_table.features.day import deals
+
+    try:
+        deals.note_ended(context.diary, match.path)
+    except NotARecord as error:
+        _report_later(context, Notice("day.not_noted", {"reason": str(error)}))
+    except OSError as error:
+        _report_later(context, Notice("day.not_noted", {"reason": error.strerror or str(error)}))
+
+
+def _report_later(context: AppContext, notice: Notice) -> None:
+    """Have the table or the menu tell something, whichever comes next."""
+    if notice not in context.notices:
+        context.notices.append(notice)
 
 
 def _judge_ahead(context: AppContext, match: MatchController) -> None:

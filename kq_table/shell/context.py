@@ -54,6 +54,7 @@ LAYOUT_SETTINGS: Final = (
     "large_print",
     "back",
     "felt",
+    "menu_ways",
 )
 """Settings on which layout or pictures depend."""
 MAX_PAN: Final = 0.6

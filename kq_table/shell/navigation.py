@@ -35,6 +35,9 @@ class Navigation(Pastimes, Protocol):
     def open_table(self, setup: MatchSetup) -> None:
         """Start a match and replace all scenes by its table; if set so, the cards are cut first."""
 
+    def play_deal(self, code: str) -> None:
+        """Start a match with the cards of a deal code, and the players of that game's last set-up."""
+
     def start_lesson(self, game: str, *, is_anew: bool = False) -> None:
         """Replace all scenes by a game's lesson: where it was left, or from the start."""
 
@@ -76,6 +79,15 @@ class Navigation(Pastimes, Protocol):
 
     def show_keys(self, *, to_choose: bool = False) -> None:
         """Show all keys; *to_choose*: on the page on which they are chosen."""
+
+    def show_day(self) -> None:
+        """Show today's deals and problem, and the days before."""
+
+    def show_problem(self, problem_id: str) -> None:
+        """Show a problem at its table."""
+
+    def show_journey(self) -> None:
+        """Show the journey through the court."""
 
     def show_settings(self) -> None:
         """Show the settings."""

@@ -29,7 +29,7 @@ KEYS: Final = (
     *("Ctrl + ←", "Ctrl + →", "Shift + ←", "Shift + →", "Shift + S", "Shift + H", "Shift + D", "Shift + C"),
     *("1", "2", "3", "4", "5", "6", "7", "8", "9", "0", "-", "Ctrl + Z", "Cmd + Z", "?", "F1", "F2", "F11"),
     *("Alt + Enter", "Pause", "H", "K", "L", "G", "W", "T", "D", "M", "E", "R", "X"),
-    *("C", "I", "B", "P", "O", "N", "S"),
+    *("C", "I", "B", "P", "O", "N", "S", "J"),
 )
 """Every key that does something, as it is usual."""
 WAYS_OUT: Final = frozenset({"←", "→", "↑", "↓", "Enter", "Space", "Esc", "Tab", "Shift + Tab"})

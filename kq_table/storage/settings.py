@@ -210,6 +210,8 @@ class Settings:
     """Whether the system's voice says it where no screen reader does."""
     reader_motion: bool = _setting(False, _flag)
     """Whether cards move while a screen reader listens."""
+    menu_ways: bool = _setting(True, _flag)
+    """Whether the menu shows the ways to today's deal and to the journey."""
     lessons: Mapping[str, str] = field(default_factory=dict, metadata={"check": _words_by_key})
     """The games whose lesson was offered, see `features.lessons.offer`."""
     unknown: Mapping[str, object] = field(default_factory=dict, repr=False)

@@ -23,6 +23,7 @@ from kq_table.text import key_names
 from kq_table.ui.compositor import DisplayList, DrawItem
 from kq_table.ui.image_cache import Deadline
 from tests.tools.bots import FakeBot
+from tests.tools.calendar_day import days_ago
 
 from . import drawn_once
 from .person import QUICK, STEP, Person
@@ -73,6 +74,13 @@ def looks_like(one: DrawItem, other: DrawItem) -> bool:
         return True
     pixels = [pygame.image.tobytes(item.image, "RGBA") for item in (one, other)]
     return (one.rect, one.z, pixels[0]) == (other.rect, other.z, pixels[1])
+
+
+@pytest.fixture(autouse=True)
+def _on_one_day() -> Iterator[None]:
+    """Have every test take place on the same day, whose date the menu shows."""
+    with days_ago():
+        yield
 
 
 @pytest.fixture(autouse=True)

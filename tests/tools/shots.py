@@ -37,6 +37,7 @@ from kq_table.features.start.setup_model import SetupModel, court_name
 from kq_table.match.setup import DEFAULT_PORTRAITS, MatchSetup, Seating
 
 from .bots import FakeBot, InlineBot
+from .calendar_day import days_ago, show_day
 from .sample_matches import EVENING, play_match, show_my_games, show_same_cards
 from .sample_problems import samples, write_samples
 
@@ -109,7 +110,7 @@ def take(scene: str, size: tuple[int, int], out: Path, seed: str, request: ShotR
     :raises KeyError: if there is no such scene
     :raises OSError: if it cannot be saved
     """
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory() as folder, days_ago():
         bots = InlineBot if scene in REASONING_SCENES else FakeBot
         stage = open_stage(Path(folder), size, seed=seed, bots=bots)
         show(stage, scene, request)
@@ -198,6 +199,12 @@ def _library(stage: Stage) -> None:
         os.utime(path, ((EVENING - timedelta(days=i)).timestamp(),) * 2)
     stage.context.stack.reset(MatchList(stage.context))
     stage.frames(0.5)
+
+
+def _day(stage: Stage) -> None:
+    _menu(stage)
+    show_day(stage)
+    stage.until(lambda: not stage.context.stack.top.is_moving)
 
 
 def _replay(stage: Stage, request: ShotRequest) -> None:
@@ -507,6 +514,7 @@ FIXED_SCENES: Final[Mapping[str, Callable[[Stage], None]]] = {
     "curtain": _curtain,
     "library": _library,
     "problems": _problems,
+    "day": _day,
 }
 """Scenes that always look the same."""
 MATCH_SCENES: Final[Mapping[str, Callable[[Stage, ShotRequest], object]]] = {

@@ -91,7 +91,9 @@ EAR: Final = _group(
     (("N", "S"), "keys.ear.turn"),
     (("R",), "keys.ear.repeat"),
 )
-MENU: Final = _group("keys.menu", (("G",), "keys.menu.games"))
+MENU: Final = _group(
+    "keys.menu", (("T",), "keys.menu.today"), (("J",), "keys.menu.journey"), (("G",), "keys.menu.games")
+)
 GLOBAL: Final = _group(
     "keys.everywhere", (("?", "F1"), "keys.everywhere.help"), (("F11", "Alt + Enter"), "keys.everywhere.full_screen")
 )

@@ -148,7 +148,7 @@ class SettingsDialog(DialogScene):
         ]
 
     def _language(self) -> list[Widget]:
-        """The languages, each by its own name, and what stands for Ace, King, Queen and Jack."""
+        """The languages, each by its own name; what stands for Ace, King, Queen and Jack; what the menu shows."""
         known = languages()
         words = [("", say("settings.language.system")), *((name, NAMES.get(name, name)) for name in known)]
         chosen = self._now.language if self._now.language in known else ""
@@ -158,6 +158,8 @@ class SettingsDialog(DialogScene):
             FormRow(Choice("language", say("settings.language"), words, chosen, partial(self._set, "language"))),
             FormRow(Choice("letters", say("settings.letters"), letters, self.context.letters, set_letters)),
             Picture("preview", draw_preview(self.context), say("settings.preview")),
+            # Here is room for it: no page scrolls in a window of the usual size.
+            self._toggle("menu_ways"),
         ]
 
     # -- controls

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache, partial
 from pathlib import Path
 from typing import ClassVar, Final
@@ -27,18 +27,19 @@ from kq_table.storage.record_list import RecordEntry
 from kq_table.system import resources
 from kq_table.system.notice import Notice
 from kq_table.text import find, say
-from kq_table.ui import markup, svg, theme
+from kq_table.ui import svg, theme
 from kq_table.ui.accessibility import Node, group
-from kq_table.ui.button import Button, Pressable
+from kq_table.ui.button import Button
 from kq_table.ui.compositor import DisplayList
 from kq_table.ui.labels import Paragraph
 from kq_table.ui.layout import Row
 from kq_table.ui.svg import icon, portrait
-from kq_table.ui.widget import Painter, Target, UiContext, Widget
+from kq_table.ui.widget import Target, UiContext, Widget
 from kq_table.ui.widget_tree import WidgetTree
 
 from .game_box import BoxAnimation, BoxButton, BoxGrid
 from .game_catalog import GameBox, offered_boxes
+from .menu_plates import Plate, PlateRow, Today, make_ways
 
 MARGIN: Final = 50
 """Design pixels between the window's edge and everything else."""
@@ -51,7 +52,12 @@ TINT: Final = 0.12
 """How much of the colour of its room a box gives the felt."""
 TINT_STEPS: Final = 3
 """Each step draws the whole window."""
-GAMES_KEY: Final = pygame.K_g
+WAYS: Final[Mapping[int, Callable[[Navigation], None]]] = {
+    pygame.K_t: lambda to: to.show_day(),
+    pygame.K_j: lambda to: to.show_journey(),
+    pygame.K_g: lambda to: to.show_games(),
+}
+"""Where keys lead."""
 MODIFIERS: Final = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
 
 
@@ -67,6 +73,7 @@ class Menu(Scene):
         self._lessons = lesson_offer.unfinished(context.services.store.folder.parent, context.notices)
         self.widgets = WidgetTree("menu")
         self._animation = BoxAnimation(context)
+        self._today = Today(context)
 
     # -- layout
 
@@ -75,15 +82,16 @@ class Menu(Scene):
         kit, images = self.context.kit, self._animation.card_images
         self.buttons = Row("menu.foot", self._buttons(), align="centre")
         waiting = self._continue_buttons()
+        ways = make_ways(self.context, self._today) if self.context.settings.menu_ways else []
         boxes = [BoxButton(box, images, partial(self._set_up, box)) for box in offered_boxes()]
         self.grid = BoxGrid("menu.spread", boxes)
         welcome = Paragraph("menu.welcome", say("menu.welcome"), "body", theme.CREAM_SOFT, is_centred=True)
-        middle = Row("menu.waiting", waiting, align="centre") if waiting else welcome
+        self._middle = PlateRow("menu.waiting", waiting, ways) if waiting or ways else welcome
         first = waiting[0] if waiting else boxes[0]
-        former, self.widgets = self.widgets, WidgetTree("menu", [self.grid, middle, self.buttons], first)
+        former, self.widgets = self.widgets, WidgetTree("menu", [self.grid, self._middle, self.buttons], first)
         area = Rect((0, 0), self.context.size).inflate(-2 * kit.px(MARGIN), -2 * kit.px(MARGIN))
         _place_at_bottom(kit, area, self.buttons)
-        _place_at_bottom(kit, area, middle)
+        _place_at_bottom(kit, area, self._middle)
         self._place_title(area)
         self.grid.place(kit, area)
         self.widgets.restore_from(former)
@@ -99,14 +107,14 @@ class Menu(Scene):
         area.y += taken
         area.h -= taken
 
-    def _continue_buttons(self) -> list[ContinueButton]:
+    def _continue_buttons(self) -> list[Plate]:
         """For the match and for the lesson played last, if one was left."""
         matches = [
-            ContinueButton("continue", say("menu.continue"), describe_match(match), self.resume_last)
+            Plate("continue", say("menu.continue"), describe_match(match), self.resume_last)
             for match in self._matches[:1]
         ]
         lessons = [
-            ContinueButton("lesson", say("lesson.resume"), say(f"game.{lesson.game}"), self._resume_lesson)
+            Plate("lesson", say("lesson.resume"), say(f"game.{lesson.game}"), self._resume_lesson)
             for lesson in self._lessons[:1]
         ]
         return [*matches, *lessons]
@@ -161,8 +169,8 @@ class Menu(Scene):
 
     def handle(self, event: pygame.event.Event) -> None:
         """Escape does nothing here, so that it never quits."""
-        if event.type == pygame.KEYDOWN and event.key == GAMES_KEY and not event.mod & MODIFIERS:
-            self.context.navigate.show_games()
+        if event.type == pygame.KEYDOWN and event.key in WAYS and not event.mod & MODIFIERS:
+            WAYS[event.key](self.context.navigate)
         else:
             self.widgets.handle(event)
 
@@ -170,7 +178,10 @@ class Menu(Scene):
         """Advance the time, and show the notices that came up where they could not be read."""
         self._animation.step(now)
         if self.context.stack.top is not self:
+            self._today.forget()
             return
+        if self._animation.has_begun and isinstance(self._middle, PlateRow) and self._today.look():
+            self._middle.tell("today", self._today.words)
         self.widgets.step(now)
         if self.context.notices:
             words = "\n\n".join(map(_notice_text, self.context.notices))
@@ -243,58 +254,6 @@ def _notice_text(notice: Notice) -> str:
     if notice.key == "note.setting_refused":
         values["name"] = find(f"settings.{values['name']}") or values["name"]
     return say(notice.key, **values)
-
-
-SIDE_MARGIN: Final = 22
-
-
-class ContinueButton(Pressable):
-    """Has a line about the match, cut if there is no room."""
-
-    def __init__(self, name: str, text: str, about: str, on_press: Callable[[], None]) -> None:
-        super().__init__(name, text)
-        self.about, self.on_press = about, on_press
-
-    @property
-    def spoken(self) -> str:
-        """The text and the line about the match, for screen readers."""
-        return f"{super().spoken}: {markup.plain(self.about)}"
-
-    def natural_width(self, kit: UiContext) -> int:
-        return self._about_start(kit) + kit.fonts.width(self.about, "body") + kit.px(SIDE_MARGIN)
-
-    def natural_height(self, kit: UiContext, width: int) -> int:
-        """A height that a finger can hit."""
-        return max(kit.px(theme.HIT + 6), kit.fonts.height("button") + kit.px(theme.GAP))
-
-    def paint(self, pen: Painter) -> None:
-        kit, rect = self.kit, self.rect
-        pen.draw_skin(self, "plate", kit.skins.plate(rect.size, is_lit=self.state in {"hover", "down"}), rect)
-        sign = icon("play", self._icon_size(kit), theme.BRASS_LIGHT)
-        pen.put(self, "sign", sign, rect.x + kit.px(SIDE_MARGIN), rect.centery - sign.get_height() // 2)
-        inside = Rect(rect.x + kit.px(SIDE_MARGIN) + self._icon_size(kit) + kit.px(theme.GAP), rect.y, 0, rect.h)
-        self._write(pen, self.text, "button", theme.CREAM, inside)
-        inside.x = rect.x + self._about_start(kit)
-        self._write(pen, self.about, "body", theme.CREAM_SOFT, inside)
-
-    def _write(self, pen: Painter, text: str, role: str, colour: str, place: Rect) -> None:
-        fonts, room = self.kit.fonts, self.rect.right - self.kit.px(theme.GAP) - place.x
-        if room > 0:
-            image = fonts.line_within(text, role, colour, room)
-            pen.put(self, role, image, place.x, place.centery - image.get_height() // 2)
-
-    def _icon_size(self, kit: UiContext) -> int:
-        return round(kit.fonts.height("button") * 0.8)
-
-    def _about_start(self, kit: UiContext) -> int:
-        """Width of everything before the line about the match."""
-        return (
-            kit.px(SIDE_MARGIN)
-            + self._icon_size(kit)
-            + kit.px(theme.GAP)
-            + kit.fonts.width(self.text, "button")
-            + kit.px(2 * theme.GAP)
-        )
 
 
 COURTS: Final = ("KH", "QS")

@@ -17,7 +17,7 @@ from tests.kq_table.pad import Pad
 from tests.kq_table.person import TOGETHER, Person
 
 Told = tuple[int, int, str]
-LETTER = "J"
+LETTER = "U"
 
 
 def _pressed(key: str) -> list[Event]:
@@ -135,7 +135,7 @@ def test_what_is_no_key_is_refused(key: str) -> None:
 
 @pytest.mark.parametrize(
     "raw",
-    [None, [], "H", 3, {"H": 3}, {"H": None}, {"H": ["J"]}, {"Q": "J"}, {"": "J"}, {"H": "L"}, {"H": "J", "L": "J"}],
+    [None, [], "H", 3, {"H": 3}, {"H": None}, {"H": ["U"]}, {"Q": "U"}, {"": "U"}, {"H": "L"}, {"H": "U", "L": "U"}],
 )
 def test_hostile_choices_are_refused(raw: object) -> None:
     with pytest.raises((TypeError, ValueError)):
@@ -154,10 +154,10 @@ def test_a_choice_of_keys_and_of_a_pad_is_accepted() -> None:
 
 
 def test_a_key_with_another_use_changes_places() -> None:
-    assert ({"H": "J"}, "") == key_bindings.with_key({}, "H", "J")
+    assert ({"H": "U"}, "") == key_bindings.with_key({}, "H", "U")
     assert ({"H": "L", "L": "H"}, "L") == key_bindings.with_key({}, "H", "L")
     assert ({}, "L") == key_bindings.with_key({"H": "L", "L": "H"}, "H", "H")
-    assert ({"H": "K", "K": "J"}, "K") == key_bindings.with_key({"H": "J"}, "H", "K")
+    assert ({"H": "K", "K": "U"}, "K") == key_bindings.with_key({"H": "U"}, "H", "K")
     assert ({"H": "a", "Enter": "x"}, "Enter") == key_bindings.with_control({}, "H", "a")
     assert ({"K": "x", "H": ""}, "H") == key_bindings.with_control({}, "K", "x")
 
@@ -207,8 +207,8 @@ def test_a_chosen_key_opens_the_privacy_screen_by_holding(person: Person) -> Non
 
 
 def test_sentences_name_the_chosen_key(at_table: Person) -> None:
-    _choose(at_table, H="J", **{"Ctrl + Z": "F9"})
-    assert "Press J " in say("hint.more", words="")
+    _choose(at_table, H="U", **{"Ctrl + Z": "F9"})
+    assert "Press U " in say("hint.more", words="")
     assert "(F9)" in at_table.table.toolbar.undo.hint
 
 

@@ -43,7 +43,7 @@ CAPS = {
     *("View", "Menu"),
 }
 """What is printed on keys, and on pads."""
-SIGNS = {"letters.usual", "number.mark"}
+SIGNS = {"letters.usual", "number.mark", "day.first_weekday"}
 """Messages that are no words."""
 SEAL = re.compile("[0-9a-f ]+")
 CODE = re.compile("[0-9A-Z]{4}(-[0-9A-Z]{4,5})+")

@@ -79,10 +79,10 @@ def test_a_row_of_caps_stands_for_keys(caps: tuple[str, ...], keys: tuple[str, .
 def test_a_key_is_pressed_and_then_the_new_one(page: Person) -> None:
     _ask(page, "key", "H")
     assert say("keys.choose.ask_key", what=say("keys.table.hint")) == _told(page)
-    _press(page, "J")
-    assert {"H": "J"} == _chosen(page)
-    assert say("keys.choose.set", new="J", what=say("keys.table.hint")) == _told(page)
-    assert "J" == _widget(page, "key", "H").text
+    _press(page, "U")
+    assert {"H": "U"} == _chosen(page)
+    assert say("keys.choose.set", new="U", what=say("keys.table.hint")) == _told(page)
+    assert "U" == _widget(page, "key", "H").text
     assert "choose_keys" == page.scene
 
 
@@ -108,8 +108,8 @@ def test_a_key_without_a_name_is_not_taken(page: Person) -> None:
     assert say("keys.choose.ask_key", what=say("keys.table.hint")) == _told(page), "a modifier is on the way to others"
     page.frame(Event(pygame.KEYDOWN, key=pygame.K_MUTE if hasattr(pygame, "K_MUTE") else 0, mod=0, unicode=""))
     assert say("keys.choose.unusable") == _told(page)
-    _press(page, "J")
-    assert {"H": "J"} == _chosen(page)
+    _press(page, "U")
+    assert {"H": "U"} == _chosen(page)
 
 
 def test_a_button_of_a_pad_is_pressed_and_then_the_new_one(page: Person) -> None:
@@ -153,9 +153,9 @@ def test_whatever_was_chosen_the_page_is_left_and_reset_by_the_real_keys(person:
 
 def test_the_choice_is_there_after_another_start(page: Person, come: Opener) -> None:
     _ask(page, "key", "H")
-    _press(page, "J")
+    _press(page, "U")
     saved = page.stage.context.services.settings_path.read_text("utf-8")
-    assert '"H": "J"' in saved
+    assert '"H": "U"' in saved
 
 
 def test_it_is_reached_from_the_sheet_and_from_the_settings(person: Person) -> None:
@@ -177,9 +177,9 @@ def test_lists_and_books_show_the_chosen_keys_and_the_marks_of_a_pad(person: Per
     rows = KeysBlock(((("H",), ""), (("1", "…", "9"), ""), (("Enter", "Space"), "")))
     assert rows == named(rows)
     settings = person.stage.context.settings
-    person.stage.context.change_settings(replace(settings, chosen_keys={"H": "J", "2": "Ä"}))
-    assert [("J",), ("1", "Ä", *"3456789"), ("Enter", "Space")] == [caps for caps, _ in named(rows).rows]
-    assert "J" in chapter_text("crowns", "keys").split()
+    person.stage.context.change_settings(replace(settings, chosen_keys={"H": "U", "2": "Ä"}))
+    assert [("U",), ("1", "Ä", *"3456789"), ("Enter", "Space")] == [caps for caps, _ in named(rows).rows]
+    assert "U" in chapter_text("crowns", "keys").split()
     Pad(person, "PS5 Controller").press("down")
     assert [("□",), ("1", "Ä", *"3456789"), ("✕", "L3")] == [caps for caps, _ in named(rows).rows]
 

@@ -282,9 +282,11 @@ def test_arrows_go_from_box_to_box_and_down_to_the_buttons(spread: Person) -> No
     assert board.focused is not None
     assert "game:crowns" == board.focused.name
     spread.key(pygame.K_DOWN)
-    assert "settings" == board.focused.name
-    spread.key(pygame.K_UP, pygame.K_RETURN)
-    assert ("setup", "crowns") == (spread.scene, spread.top.game)
+    assert "journey" == board.focused.name
+    spread.key(pygame.K_DOWN)
+    assert "about" == board.focused.name
+    spread.key(pygame.K_UP, pygame.K_UP, pygame.K_RETURN)
+    assert ("setup", "the-queen") == (spread.scene, spread.top.game)
 
 
 def test_enter_alone_opens_the_first_box_and_escape_never_quits(spread: Person) -> None:

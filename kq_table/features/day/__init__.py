@@ -1,0 +1,1 @@
+"""The page of a day: its deals and its problem, a month of days, and days in a row."""
