@@ -31,6 +31,7 @@ FEATURES = {
     "lessons": {"hints", "play"},
     "results": {"review", "same_cards"},
     "library": {"results", "same_cards"},
+    "journey": {"lessons", "play", "results"},
     "start": {"lessons", "own_game", "results"},
 }
 """The folders of `features`, and which others each may import from; what leads from one to another is navigation's."""

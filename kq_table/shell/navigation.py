@@ -22,11 +22,19 @@ class Navigation(Protocol):
     def show_setup(self, game: str) -> None:
         """Let the person set up a match of a game, or of another from the same box."""
 
-    def open_table(self, setup: MatchSetup) -> None:
-        """Start a match and replace all scenes by its table; if set so, the cards are cut first."""
+    def open_table(self, setup: MatchSetup, begun: Callable[[Path], None] | None = None) -> None:
+        """
+        Start a match and replace all scenes by its table; if set so, the cards are cut first.
 
-    def start_lesson(self, game: str, *, is_anew: bool = False) -> None:
-        """Replace all scenes by a game's lesson: where it was left, or from the start."""
+        :param begun: called with the path of the record, once there is one
+        """
+
+    def start_lesson(self, game: str, *, is_anew: bool = False, leads_to_court: bool = False) -> None:
+        """
+        Replace all scenes by a game's lesson: where it was left, or from the start.
+
+        :param leads_to_court: whether the journey comes after it
+        """
 
     def continue_match(self, match: RecordEntry) -> None:
         """Replace all scenes by the table of an unfinished match; a damaged record is set aside."""
@@ -57,6 +65,9 @@ class Navigation(Protocol):
 
     def count_meetings(self, person: str, rival: str, game: str) -> tuple[int, int, int]:
         """Count the matches of a game in which a person was ahead of a computer player, level with it, and behind."""
+
+    def show_journey(self, *, is_arrival: bool = False) -> None:
+        """Show the journey; *is_arrival*: the last rival has just been beaten."""
 
     def show_bot_reasons(self, seatings: Sequence[Seating], entries: Sequence[LogEntry]) -> None:
         """Show why bots did what they did."""
