@@ -32,7 +32,7 @@ from .widgets import MIN_WIDTH, Beside, RivalMedal, Standing
 DIALOG_WIDTH: Final = 1130
 MIN_BODY_HEIGHT: Final = 490
 FACE: Final = 150
-CROWN: Final = 64
+CROWN: Final = 36
 CLOSE: Final = 7
 """Design pixels between the lines about a rival."""
 
@@ -74,9 +74,9 @@ class JourneyPage(DialogScene):
 
     def _head(self) -> list[Widget]:
         if self._is_ended:
-            crown = icon("crown", self.context.kit.px(CROWN), BRASS_LIGHT)
-            end = Paragraph("end", say("journey.end"), "body", CREAM, is_centred=True, is_even=True)
-            return [Picture("crown", crown), end]
+            crown = Picture("crown", icon("crown", self.context.kit.px(CROWN), BRASS_LIGHT))
+            end = Paragraph("end", say("journey.end"), "heading", BRASS_LIGHT)
+            return [Row("end.row", [crown, end], align="centre")]
         words = say("journey.about") if self.time == 1 else say("journey.time", number=self.time)
         return [Paragraph("about", words, "body", CREAM_SOFT, is_centred=True)]
 
@@ -128,7 +128,7 @@ class JourneyPage(DialogScene):
             state.append(StatusLine("standing", "info", say("journey.first", rival=wanted.name)))
         if self.progress.was_beaten(rival):
             state.append(StatusLine("tell", "bulb", _quoted(say(f"journey.tell.{rival.key}"))))
-        if self._is_open and lesson_offer.is_new(rival.game, self.context.settings):
+        if self._is_lesson_offered:
             state.append(lesson_offer.offer_row(rival.game, self._learn, self._decline_lesson))
         return state
 
@@ -137,8 +137,9 @@ class JourneyPage(DialogScene):
         buttons = [
             Button("back", say("app.back"), self.escape),
             Button("rules", say("setup.rules"), partial(go.show_rules, game), picture="book"),
-            lesson_offer.lesson_button(self._learn, is_begun=False),
         ]
+        if not self._is_lesson_offered:
+            buttons.append(lesson_offer.lesson_button(self._learn, is_begun=False))
         if self._is_open:
             left = self._left
             kind: ButtonKind = "plain" if left or self._is_ended else "primary"
@@ -164,6 +165,11 @@ class JourneyPage(DialogScene):
     @property
     def _is_open(self) -> bool:
         return self.progress.is_open(self.chosen, self.time)
+
+    @property
+    def _is_lesson_offered(self) -> bool:
+        is_met = self.progress.was_beaten(self.chosen)
+        return self._is_open and not is_met and lesson_offer.is_new(self.chosen.game, self.context.settings)
 
     @property
     def _left(self) -> RecordEntry | None:
