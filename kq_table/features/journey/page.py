@@ -51,6 +51,9 @@ class JourneyPage(DialogScene):
         self.progress = progress_in(context, self.court)
         self._matches, notes = context.services.store.unfinished()
         context.notices += notes
+        lessons = lesson_offer.unfinished(context.services.store.folder.parent, context.notices)
+        self._begun = frozenset(lesson.game for lesson in lessons)
+        """The games whose lesson was begun and left."""
         self.time = self.progress.time
         """Which time through the court is shown, from 1."""
         self.chosen = self.progress.next_rival(self.time) or self.court[-1]
@@ -83,7 +86,7 @@ class JourneyPage(DialogScene):
     def _medal(self, number: int, rival: Rival) -> RivalMedal:
         standing = self._standing(rival)
         word = "" if standing == "later" else say(f"journey.{standing}")
-        spoken = " · ".join(filter(None, [rival.name, game_name(rival.game), word]))
+        spoken = " · ".join([rival.name, game_name(rival.game), word or self._first])
         choose = partial(self._choose, rival)
         medal = RivalMedal(rival.key, spoken, rival.court, (rival.name, word), standing, choose)
         medal.ends = number == 0, number == len(self.court) - 1
@@ -123,9 +126,8 @@ class JourneyPage(DialogScene):
         if self.progress.is_beaten(rival, self.time):
             key = "journey.helped" if self.progress.is_helped(rival, self.time) else "journey.beaten"
             state.append(StatusLine("standing", "check", say(key)))
-        elif (wanted := self.progress.next_rival(self.time)) not in (rival, None):
-            assert wanted is not None, "one of the rivals is not beaten"
-            state.append(StatusLine("standing", "info", say("journey.first", rival=wanted.name)))
+        elif not self._is_open:
+            state.append(StatusLine("standing", "info", self._first))
         if self.progress.was_beaten(rival):
             state.append(StatusLine("tell", "bulb", _quoted(say(f"journey.tell.{rival.key}"))))
         if self._is_lesson_offered:
@@ -139,7 +141,7 @@ class JourneyPage(DialogScene):
             Button("rules", say("setup.rules"), partial(go.show_rules, game), picture="book"),
         ]
         if not self._is_lesson_offered:
-            buttons.append(lesson_offer.lesson_button(self._learn, is_begun=False))
+            buttons.append(lesson_offer.lesson_button(self._learn, is_begun=game in self._begun))
         if self._is_open:
             left = self._left
             kind: ButtonKind = "plain" if left or self._is_ended else "primary"
@@ -157,6 +159,12 @@ class JourneyPage(DialogScene):
         if self.progress.is_beaten(rival, self.time):
             return "beaten"
         return "next" if self.progress.next_rival(self.time) == rival else "later"
+
+    @property
+    def _first(self) -> str:
+        """Who is to be beaten before all others."""
+        wanted = self.progress.next_rival(self.time)
+        return "" if wanted is None else say("journey.first", rival=wanted.name)
 
     @property
     def _is_ended(self) -> bool:
@@ -183,6 +191,7 @@ class JourneyPage(DialogScene):
         if rival != self.chosen:
             self.chosen = rival
             self.resize()
+            self.context.announcer.say(f"{title(rival.player(self.time))}. {say(f'journey.hello.{rival.key}')}")
         elif (default := self.dialog.default) is not None and self._is_open and not self._is_ended:
             assert isinstance(default, Button), "what Enter presses is a button"
             default.on_press()

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import partial
+from typing import Final
 
 from kq_table.board.history import MatchHistory
 from kq_table.features.play.match_result import MatchResultDialog
@@ -13,14 +13,19 @@ from kq_table.narrate.game_names import game_name
 from kq_table.shell.context import AppContext
 from kq_table.text import say
 from kq_table.ui.button import Button
-from kq_table.ui.dialog import Dialog
 from kq_table.ui.form import StatusLine
-from kq_table.ui.labels import Paragraph
+from kq_table.ui.labels import Paragraph, Picture
+from kq_table.ui.layout import Column
+from kq_table.ui.svg import portrait
 from kq_table.ui.theme import BRASS_LIGHT
 from kq_table.ui.widget import Widget
 
 from . import court as court_file
 from .progress import Visit, begin_visit, end_visit, outcome_at_table, progress_in
+from .widgets import Beside
+
+FACE: Final = 72
+CLOSE: Final = 6
 
 
 class VisitResult(MatchResultDialog):
@@ -37,21 +42,20 @@ class VisitResult(MatchResultDialog):
     def _has_arrived(self) -> bool:
         return self._is_new and self._next is None
 
-    def _lay_out(self, title: str, summary: Sequence[Widget]) -> Dialog:
-        return super()._lay_out(title, [*summary, *self._rival_says()])
-
-    def _rival_says(self) -> list[Widget]:
+    def _same_cards(self) -> list[Widget]:
+        """What the rival says, before how computer players do on these cards."""
         rival = self._visit.rival
         key = f"journey.lost.{rival.key}" if self._outcome.is_won else f"journey.won.{rival.key}"
         words = say("journey.says", rival=rival.name, words=say(key))
-        said: list[Widget] = [Paragraph("says", words, "strong", BRASS_LIGHT, is_centred=True, is_even=True)]
+        said: list[Widget] = [Paragraph("says", words, "strong", BRASS_LIGHT)]
         if self._is_new:
             tell = say("journey.quoted", words=say(f"journey.tell.{rival.key}"))
             said.append(StatusLine("tell", "bulb", tell))
             if self._next is not None:
                 words = say("journey.next_is", rival=self._next.name, game=game_name(self._next.game))
                 said.append(StatusLine("next_is", "round-on", words))
-        return said
+        face = Picture("says.face", portrait(rival.court, self.context.kit.px(FACE)))
+        return [Beside("says.row", face, Column("says.words", said, CLOSE)), *super()._same_cards()]
 
     def buttons(self) -> list[Button]:
         visit, won = self._visit, self._outcome.is_won

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 
 import pygame
 import pytest
 
+from kq_table.app.navigation import offer_cut
 from kq_table.features.journey import court as court_file
 from kq_table.features.journey.page import JourneyPage
+from kq_table.features.journey.progress import match_setup
 from kq_table.features.journey.result import VisitResult
 from kq_table.features.lessons.table import LessonTable
 from kq_table.storage.settings import DEFAULTS
@@ -204,6 +207,16 @@ def test_a_lesson_begun_from_the_court_leads_back_to_it(person: Person) -> None:
             person.wait(DEAD_TIME)
     person.key(pygame.K_RETURN)
     assert "journey" == person.scene
+
+
+def test_a_visit_is_noted_also_when_the_cards_are_cut_first(person: Person) -> None:
+    context, begun = person.stage.context, list[Path]()
+    offer_cut(context, match_setup(context, COURT, MILO, 1), begun.append)
+    person.wait(0.5)
+    assert [] == begun
+    person.key(pygame.K_RETURN)
+    person.until(lambda: person.scene == "table")
+    assert [person.controller.path] == begun
 
 
 def test_after_the_last_rival_it_ends_and_begins_again_harder(person: Person) -> None:
