@@ -32,6 +32,7 @@ FEATURES = {
     "results": {"review", "same_cards"},
     "library": {"results", "same_cards"},
     "day": {"results"},
+    "journey": {"lessons", "play", "results"},
     "start": {"day", "lessons", "own_game", "results"},
     "problems": {"play", "results", "review", "start"},
 }

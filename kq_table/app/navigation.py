@@ -8,9 +8,10 @@ from datetime import datetime
 from functools import partial
 from pathlib import Path
 from threading import Thread
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from engines.core.api import Seat
+from engines.core.outside_file import is_there
 from engines.games.king.game_file import BadGame
 from engines.record import deal_codes
 from kq_table.features.fairness.shuffle_proof import ShuffleProof
@@ -64,6 +65,9 @@ from kq_table.ui.durations import MOTION
 from kq_table.ui.labels import Paragraph
 from kq_table.ui.theme import CREAM, CREAM_SOFT
 
+if TYPE_CHECKING:
+    from kq_table.features.journey.progress import Visit
+
 MAX_REASON_LENGTH: Final = 300
 GAME_MISSING: Final = "the file of this game is missing"
 """What a reader of records says of a game of somebody's own without its file."""
@@ -81,9 +85,9 @@ class Navigator:
 
     # -- matches
 
-    def open_table(self, setup: MatchSetup) -> None:
+    def open_table(self, setup: MatchSetup, begun: Callable[[Path], None] | None = None) -> None:
         if _is_cut(self._context, setup):
-            offer_cut(self._context, setup)
+            offer_cut(self._context, setup, begun)
             return
         try:
             match = lifecycle.start(
@@ -93,7 +97,7 @@ class Navigator:
             report_not_saved(self._context, error)
         else:
             _note_begun(self._context, setup, match)
-            _sit_down(self._context, match)
+            _sit_down(self._context, match, begun)
 
     def play_deal(self, code: str) -> None:
         deal = deal_codes.read(code)
@@ -103,7 +107,7 @@ class Navigator:
             players.players[0] = PERSON
         self.open_table(players.match_setup())
 
-    def start_lesson(self, game: str, *, is_anew: bool = False) -> None:
+    def start_lesson(self, game: str, *, is_anew: bool = False, leads_to_court: bool = False) -> None:
         context = self._context
         try:
             services = _lesson_services(context)
@@ -118,7 +122,7 @@ class Navigator:
             report(context, Notice("note.no_lesson", {"reason": one_line(str(error))}))
         else:
             context.pause_workers(is_paused=True)
-            context.stack.reset(LessonTable(context, match, partial(_show_lesson_end, context, lesson)))
+            context.stack.reset(LessonTable(context, match, partial(_show_lesson_end, context, lesson, leads_to_court)))
 
     def continue_match(self, match: RecordEntry) -> None:
         try:
@@ -216,6 +220,20 @@ class Navigator:
     def show_games(self) -> None:
         self._context.stack.push(MyGames(self._context))
 
+    def show_journey(self, *, is_arrival: bool = False) -> None:
+        # Imported here because few starts lead there.
+        from kq_table.features.journey.court import BadCourt
+        from kq_table.features.journey.page import JourneyPage
+
+        try:
+            page = JourneyPage(self._context, is_arrival=is_arrival)
+        except (BadCourt, OSError) as error:
+            report(self._context, Notice("note.not_read", {"reason": one_line(str(error))}))
+            return
+        if any(isinstance(scene, TableScene | ReplayScene) for scene in self._context.stack.scenes):
+            self.show_menu()
+        self._context.stack.push(page)
+
     def show_bot_reasons(self, seatings: Sequence[Seating], entries: Sequence[LogEntry]) -> None:
         self._context.stack.push(BotReasonsDialog(self._context, seatings, entries))
 
@@ -231,13 +249,6 @@ class Navigator:
 
         self._context.stack.push(DayPage(self._context))
 
-    def show_problem(self, problem_id: str) -> None:
-        del problem_id
-        self.show_day()
-
-    def show_journey(self) -> None:
-        self.show_day()
-
     def show_settings(self) -> None:
         self._context.stack.push(SettingsDialog(self._context))
 
@@ -251,27 +262,29 @@ class Navigator:
         show_dialog(error_dialog, self._context, report, menu.match_at(record))
 
 
-def offer_cut(context: AppContext, setup: MatchSetup) -> None:
+def offer_cut(context: AppContext, setup: MatchSetup, begun: Callable[[Path], None] | None = None) -> None:
     """Show the seal of a new match; its secret is already on the disk."""
     try:
         pending = lifecycle.prepare(setup, _services(context), datetime.now().astimezone(), context.services.seed)
     except NotSaved as error:
         report_not_saved(context, error)
         return
-    start, discard = partial(_start_prepared, context, pending), partial(_discard, context, pending)
+    start, discard = partial(_start_prepared, context, pending, begun), partial(_discard, context, pending)
     context.stack.push(CutDialog(context, pending.seal, start, discard))
 
 
-def _start_prepared(context: AppContext, pending: PendingMatch, cut: str) -> None:
+def _start_prepared(context: AppContext, pending: PendingMatch, begun: Callable[[Path], None] | None, cut: str) -> None:
     try:
         match = lifecycle.start_prepared(pending, _services(context), cut)
     except NotSaved as error:
         report_not_saved(context, error)
     else:
-        _sit_down(context, match)
+        _sit_down(context, match, begun)
 
 
-def _sit_down(context: AppContext, match: MatchController) -> None:
+def _sit_down(context: AppContext, match: MatchController, begun: Callable[[Path], None] | None = None) -> None:
+    if begun is not None:
+        begun(match.path)
     context.pause_workers(is_paused=True)
     stack = context.stack
     make_table = partial(TableScene, context, match, partial(_show_end, context))
@@ -294,7 +307,24 @@ def _show_end(context: AppContext, table: TableScene) -> None:
     context.worker(Counter).refresh()
     context.pause_workers(is_paused=False)
     _judge_ahead(context, table.controller)
-    context.stack.push(MatchResultDialog(context, table.controller, table.view.history, table.hud))
+    visit = _visit_at(context, table.controller.path)
+    facts = (context, table.controller, table.view.history, table.hud)
+    if visit is None:
+        context.stack.push(MatchResultDialog(*facts))
+    else:
+        from kq_table.features.journey.result import VisitResult
+
+        context.stack.push(VisitResult(*facts, visit))
+
+
+def _visit_at(context: AppContext, record: Path) -> Visit | None:
+    """The visit of the journey that a match is; None if it is none."""
+    if not is_there(context.diary.path):
+        return None
+    # Imported here because few starts lead there.
+    from kq_table.features.journey import court, progress
+
+    return progress.progress_in(context, court.load()).visit_of(record)
 
 
 def _note_begun(context: AppContext, setup: MatchSetup, match: MatchController) -> None:
@@ -336,8 +366,8 @@ def _judge_ahead(context: AppContext, match: MatchController) -> None:
         context.worker(ReviewRunner).want(match.path, min(match.people))
 
 
-def _show_lesson_end(context: AppContext, lesson: Lesson, _table: TableScene) -> None:
-    context.stack.push(LessonEndDialog(context, lesson))
+def _show_lesson_end(context: AppContext, lesson: Lesson, leads_to_court: bool, _table: TableScene) -> None:
+    context.stack.push(LessonEndDialog(context, lesson, leads_to_court=leads_to_court))
 
 
 def _services(context: AppContext) -> MatchServices:

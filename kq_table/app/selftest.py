@@ -20,6 +20,8 @@ from kq_table.art.back_process import draw_backs
 from kq_table.art.back_svg import write_anew
 from kq_table.art.card_images import CardImages, Deck, colour_schemes
 from kq_table.art.felt import felt_image
+from kq_table.features.journey import court
+from kq_table.features.journey.court import BadCourt
 from kq_table.features.lessons import lesson
 from kq_table.features.lessons.lesson import BadLesson
 from kq_table.games.registry import HUDS
@@ -92,16 +94,17 @@ def _load_assets(errors: list[str]) -> int:
 
 
 def _read_what_few_open(errors: list[str]) -> int:
-    """Read each lesson, and each back as if it were a person's own: with parts that no other start needs."""
+    """Read each lesson, the court, and each back as if it were a person's own: with parts that no other start needs."""
     backs = [resources.find("cards", "backs", f"{back}.svg") for back in resources.choices("cards", "backs")]
     try:
         texts = tuple(write_anew(back.read_text("utf-8")) for back in backs)
         errors += [f"what few open: {say(drawn.fault)}" for drawn in draw_backs(texts) if drawn.fault]
         for game in lesson.games():
             lesson.load(game)
-    except (ImportError, InvalidArtError, BadLesson) as error:
+        court.load()
+    except (ImportError, InvalidArtError, BadLesson, BadCourt) as error:
         errors.append(f"what few open: {escape(error)}")
-    return len(backs) + len(lesson.games())
+    return len(backs) + len(lesson.games()) + 1
 
 
 def _load_svg(file: Path | BytesIO) -> None:

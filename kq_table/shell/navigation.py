@@ -22,6 +22,15 @@ class Pastimes(Protocol):
     def show_problem(self, problem_id: str) -> None:
         """Open a problem at its table."""
 
+    def show_journey(self, *, is_arrival: bool = False) -> None:
+        """Show the journey; *is_arrival*: the last rival has just been beaten."""
+
+    def show_day(self) -> None:
+        """Show today's deals and problem, and the days before."""
+
+    def play_deal(self, code: str) -> None:
+        """Start a match with the cards of a deal code, and the players of that game's last set-up."""
+
 
 class Navigation(Pastimes, Protocol):
     """Opens every place that more than one scene leads to; errors are told in a dialog."""
@@ -32,14 +41,19 @@ class Navigation(Pastimes, Protocol):
     def show_setup(self, game: str) -> None:
         """Let the person set up a match of a game, or of another from the same box."""
 
-    def open_table(self, setup: MatchSetup) -> None:
-        """Start a match and replace all scenes by its table; if set so, the cards are cut first."""
+    def open_table(self, setup: MatchSetup, begun: Callable[[Path], None] | None = None) -> None:
+        """
+        Start a match and replace all scenes by its table; if set so, the cards are cut first.
 
-    def play_deal(self, code: str) -> None:
-        """Start a match with the cards of a deal code, and the players of that game's last set-up."""
+        :param begun: called with the path of the record, once there is one
+        """
 
-    def start_lesson(self, game: str, *, is_anew: bool = False) -> None:
-        """Replace all scenes by a game's lesson: where it was left, or from the start."""
+    def start_lesson(self, game: str, *, is_anew: bool = False, leads_to_court: bool = False) -> None:
+        """
+        Replace all scenes by a game's lesson: where it was left, or from the start.
+
+        :param leads_to_court: whether the journey comes after it
+        """
 
     def continue_match(self, match: RecordEntry) -> None:
         """Replace all scenes by the table of an unfinished match; a damaged record is set aside."""
@@ -79,15 +93,6 @@ class Navigation(Pastimes, Protocol):
 
     def show_keys(self, *, to_choose: bool = False) -> None:
         """Show all keys; *to_choose*: on the page on which they are chosen."""
-
-    def show_day(self) -> None:
-        """Show today's deals and problem, and the days before."""
-
-    def show_problem(self, problem_id: str) -> None:
-        """Show a problem at its table."""
-
-    def show_journey(self) -> None:
-        """Show the journey through the court."""
 
     def show_settings(self) -> None:
         """Show the settings."""

@@ -20,6 +20,7 @@ from engines.core.outside_file import open_emptied
 from engines.games import registry
 from kq_table.app.headless import Stage, open_stage
 from kq_table.app.navigation import offer_cut
+from kq_table.features.journey.court import load as load_court
 from kq_table.features.lessons.table import LessonTable
 from kq_table.features.library.match_list import MatchList
 from kq_table.features.own_game.page import OwnGamePage
@@ -204,6 +205,33 @@ def _library(stage: Stage) -> None:
 def _day(stage: Stage) -> None:
     _menu(stage)
     show_day(stage)
+    stage.until(lambda: not stage.context.stack.top.is_moving)
+
+
+def _journey(beaten: int) -> Callable[[Stage], None]:
+    """Show the journey with so many rivals beaten, the first of them with help."""
+
+    def show_journey(stage: Stage) -> None:
+        _menu(stage)
+        write = stage.context.diary.write
+        for number, rival in enumerate(load_court()[:beaten]):
+            record = f"match{number}.kq"
+            write("visit", rival=rival.key, record=record, round=1)
+            write("beaten", rival=rival.key, record=record, round=1)
+            write("result", record=record, place=1, points=0, seats=rival.seats, helped=number == 0, given_up=False)
+        stage.context.navigate.show_journey()
+        stage.until(lambda: not stage.context.stack.top.is_moving)
+
+    return show_journey
+
+
+def _visit(stage: Stage) -> None:
+    """Show how the match against the first rival ended."""
+    _menu(stage)
+    stage.context.navigate.show_journey()
+    stage.until(lambda: not stage.context.stack.top.is_moving)
+    stage.press(pygame.K_RETURN)
+    _play_on(stage, lambda: False)
     stage.until(lambda: not stage.context.stack.top.is_moving)
 
 
@@ -482,6 +510,10 @@ def _play_until_deeds(stage: Stage, request: ShotRequest, condition: Callable[[]
 def play_until(stage: Stage, condition: Callable[[], bool], request: ShotRequest | None = None) -> None:
     """Play the person's part as a bot would, until a condition holds or the match is over."""
     stage.context.navigate.open_table((request or ShotRequest()).setup)
+    _play_on(stage, condition)
+
+
+def _play_on(stage: Stage, condition: Callable[[], bool]) -> None:
     with stage.minimized():
         while True:
             stage.until(lambda: stage.is_asked or stage.context.stack.top.name in {"round", "match"})
@@ -515,6 +547,9 @@ FIXED_SCENES: Final[Mapping[str, Callable[[Stage], None]]] = {
     "library": _library,
     "problems": _problems,
     "day": _day,
+    "journey": _journey(4),
+    "journey_end": _journey(12),
+    "visit_end": _visit,
 }
 """Scenes that always look the same."""
 MATCH_SCENES: Final[Mapping[str, Callable[[Stage, ShotRequest], object]]] = {

@@ -16,9 +16,11 @@ from .lesson import Lesson
 
 
 class LessonEndDialog(DialogScene):
-    def __init__(self, context: AppContext, lesson: Lesson) -> None:
+    """:param leads_to_court: whether the journey comes next, not a match that the person sets up"""
+
+    def __init__(self, context: AppContext, lesson: Lesson, *, leads_to_court: bool = False) -> None:
         super().__init__(context)
-        self._lesson = lesson
+        self._lesson, self._leads_to_court = lesson, leads_to_court
 
     def begin(self) -> None:
         self.context.sound.play("fanfare")
@@ -29,15 +31,21 @@ class LessonEndDialog(DialogScene):
             Paragraph("done", say(self._lesson.done), "body", CREAM),
             Paragraph("next", say("lesson.next"), "small", CREAM_SOFT),
         ]
+        again = partial(go.start_lesson, game, is_anew=True, leads_to_court=self._leads_to_court)
+        court = Button("court", say("journey.back"), self._go_to_court, "primary", "crown")
+        play = Button("play", say("lesson.play"), self._play, "primary", "cards")
         buttons = [
             Button("menu", say("lesson.menu"), self.escape, "plain"),
-            Button("again", say("lesson.again"), partial(go.start_lesson, game, is_anew=True), "plain", "again"),
-            Button("play", say("lesson.play"), self._play, "primary", "cards"),
+            Button("again", say("lesson.again"), again, "plain", "again"),
+            court if self._leads_to_court else play,
         ]
         return Dialog("lesson_end", say("lesson.done", game=say(f"game.{game}")), body, buttons, 680)
 
     def escape(self) -> None:
         self.context.navigate.show_menu(self._lesson.game)
+
+    def _go_to_court(self) -> None:
+        self.context.navigate.show_journey()
 
     def _play(self) -> None:
         self.escape()

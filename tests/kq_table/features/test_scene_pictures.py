@@ -20,7 +20,7 @@ from tests.tools.bots import FakeBot
 from tests.tools.shots import FIXED_SCENES, MATCH_SCENES, ShotRequest
 
 SIZE = (1280, 800)
-PLAYED_TO = {"predict", "trick", "round", "match", "library", "hint", "why", "replay", "saw"}
+PLAYED_TO = {"predict", "trick", "round", "match", "library", "hint", "why", "replay", "saw", "visit_end"}
 """Scenes that lie behind a part of a match, which nobody needs to watch at full speed."""
 NOT_APPROVED = {"table", "choice", "deal", "pause", "log", "last_trick", "sheet", "speak", "ledger"}
 NOT_APPROVED |= {"naming", "bidding", "layout"}

@@ -15,6 +15,7 @@ from engines.core.styles import STYLES
 from engines.games import registry
 from engines.games.king import contracts
 from engines.games.king.rules import KingRules
+from kq_table.features.journey import court
 from kq_table.features.lessons import lesson as lesson_file
 from kq_table.storage.key_bindings import MODIFIERS, NAMED
 from kq_table.system import resources
@@ -68,6 +69,7 @@ def _fillings() -> set[str]:
         row.name for rules in families for stage in contracts.game_of(rules.key).stages for row in stage.contracts
     }
     found |= {*LEVELS, *STYLES, "num", *(cap.lower().replace(" ", "_") for cap in (*MODIFIERS, *NAMED))}
+    found |= {rival.key for rival in court.load()}
     found |= {*resources.choices("felts"), *resources.choices("cards", "backs"), *SUITS, *RANKS}
     # What a game's facts, its ledger and its acts name by a word, a table says by the same.
     facts = [path for name in ("state", "ledger", "acts") for path in ROOT.parent.glob(f"engines/games/*/{name}.py")]

@@ -1,0 +1,1 @@
+"""The journey: twelve rivals from the gate to the throne."""
