@@ -27,9 +27,10 @@ FEATURES = {
     "review": {"replay"},
     "hints": {"review"},
     "same_cards": {"review"},
-    "play": {"fairness", "hints", "same_cards"},
+    "play": {"fairness", "feats", "hints", "same_cards"},
     "lessons": {"hints", "play"},
     "results": {"review", "same_cards"},
+    "feats": {"results"},
     "library": {"results", "same_cards"},
     "start": {"lessons", "own_game", "results"},
 }

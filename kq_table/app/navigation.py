@@ -14,6 +14,7 @@ from engines.core.api import Seat
 from engines.games.king.game_file import BadGame
 from kq_table.features.fairness.shuffle_proof import ShuffleProof
 from kq_table.features.fairness.shuffle_proof_dialog import ShuffleProofDialog
+from kq_table.features.feats.news import FeatNews
 from kq_table.features.help.about import AboutDialog
 from kq_table.features.help.key_lists import KeysDialog
 from kq_table.features.help.key_page import KeyPage
@@ -138,7 +139,7 @@ class Navigator:
 
     # -- records
 
-    def show_replay(self, path: Path, viewer: Seat | None = None) -> None:
+    def show_replay(self, path: Path, viewer: Seat | None = None, at: int | None = None) -> None:
         if game_files.is_game(path):
             bring_game(self._context, path)
             return
@@ -151,7 +152,7 @@ class Navigator:
             if has_table(record.game):
                 is_playable_again = case_of(record, path, self._context.services.store) is not None
                 same = partial(self.show_same_cards, path) if is_playable_again else None
-                self._context.stack.push(ReplayScene(self._context, record, viewer, path, same))
+                self._context.stack.push(ReplayScene(self._context, record, viewer, path, same, at))
                 if record.changed_line is not None:
                     report(self._context, Notice("note.changed", {"name": name, "line": str(record.changed_line)}))
             else:
@@ -203,6 +204,12 @@ class Navigator:
 
     def show_games(self) -> None:
         self._context.stack.push(MyGames(self._context))
+
+    def show_feats(self, game: str = "") -> None:
+        # Imported here because few starts lead there.
+        from kq_table.features.feats.scene import FeatsPage
+
+        self._context.stack.push(FeatsPage(self._context, game))
 
     def show_bot_reasons(self, seatings: Sequence[Seating], entries: Sequence[LogEntry]) -> None:
         self._context.stack.push(BotReasonsDialog(self._context, seatings, entries))
@@ -267,8 +274,11 @@ def _show_end(context: AppContext, table: TableScene) -> None:
     context.change_settings(aid_offer.counted_in(context.settings, table.game))
     context.worker(Counter).refresh()
     context.pause_workers(is_paused=False)
-    _judge_ahead(context, table.controller)
-    context.stack.push(MatchResultDialog(context, table.controller, table.view.history, table.hud))
+    match = table.controller
+    _judge_ahead(context, match)
+    may_be_feat = match.given_up is None and bool(match.people) and not match.is_assisted
+    news = FeatNews(context, match.path, table.hud.words.spoken) if may_be_feat else None
+    context.stack.push(MatchResultDialog(context, match, table.view.history, table.hud, news))
 
 
 def _judge_ahead(context: AppContext, match: MatchController) -> None:

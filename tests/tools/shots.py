@@ -36,7 +36,7 @@ from kq_table.features.start.setup_model import SetupModel, court_name
 from kq_table.match.setup import DEFAULT_PORTRAITS, MatchSetup, Seating
 
 from .bots import FakeBot, InlineBot
-from .sample_matches import EVENING, play_match, show_my_games, show_same_cards
+from .sample_matches import EVENING, play_match, show_feats, show_my_games, show_same_cards
 
 GAME: Final = "kings-and-queens"
 BOTS: Final = tuple(
@@ -481,6 +481,7 @@ MATCH_SCENES: Final[Mapping[str, Callable[[Stage, ShotRequest], object]]] = {
     "why": _why,
     "replay": _replay,
     "games": lambda stage, request: show_my_games(stage, request.game, request.number_of_seats),
+    "feats": lambda stage, request: show_feats(stage, request.game, request.number_of_seats),
     "same": lambda stage, request: show_same_cards(stage, request.game),
     "saw": _saw,
     "review": _review,

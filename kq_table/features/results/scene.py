@@ -141,7 +141,10 @@ class MyGames(ToastDialog):
             Button("table", say("games.save_table"), self._save_table, picture="save"),
             Button("picture", say("games.save_picture"), self._save_picture, picture="save"),
         ]
-        buttons = [back, *saves] if self.report.played else [back]
+        feats = Button(
+            "feats", say("feats.title"), partial(self.context.navigate.show_feats, self.page), picture="star"
+        )
+        buttons = [back, feats, *saves] if self.report.played else [back, feats]
         body = [*self._state(), *self._choices(), *self._page()]
         dialog = Dialog("games", say("games.title"), body, buttons, DIALOG_WIDTH)
         dialog.default = back
