@@ -101,14 +101,10 @@ FINDERS: Final[Mapping[str, Finder]] = {
     "clean-sweep": clean_sweep,
     "two-thirds": two_thirds,
 }
-THIRTEEN_TRICKS: Final = ("no-trick", "four-clean", "king-for-leader", "leader-throughout", "two-thirds")
 BY_GAME: Final[Mapping[str, Sequence[str]]] = {
     "king": ("four-clean", "king-for-leader", "last-to-first", "leader-throughout", "clean-sweep", "two-thirds"),
     "king-52": ("no-trick", "four-clean", "king-for-leader", "last-to-first", "leader-throughout", "two-thirds"),
-    "jeu-du-roi": THIRTEEN_TRICKS,
-    "portuguese-king": THIRTEEN_TRICKS,
-    "rifki": ("king-for-leader", "leader-throughout", "two-thirds"),
-    "barbu": ("king-for-leader", "leader-throughout", "two-thirds"),
-    "trix": ("king-for-leader", "leader-throughout"),
+    "jeu-du-roi": ("no-trick", "four-clean", "king-for-leader", "leader-throughout", "two-thirds"),
+    "portuguese-king": ("no-trick", "four-clean", "king-for-leader", "leader-throughout"),
 }
-"""Those that are possible in each game, and neither too common nor too rare."""
+"""Those that are neither too common nor too rare in a game; in the others of the family none is."""
