@@ -11,7 +11,7 @@ ROOT = Path(__file__).parents[1]
 FILES = sorted(path for package in ("engines", "kq_table") for path in (ROOT / package).rglob("*.py"))
 LONGEST_FUNCTION, LONGEST_TENTH, TYPICAL_FUNCTION = 50, 12, 4
 """Most lines of a function, of nine in ten, and of every other one; docstrings are not counted."""
-MANY_METHODS, MAX_METHODS, MAX_LARGE_CLASSES = 20, 30, 10
+MANY_METHODS, MAX_METHODS, MAX_LARGE_CLASSES = 20, 30, 8
 MAX_LOOSE_MODULES = 4
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 

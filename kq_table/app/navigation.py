@@ -16,6 +16,7 @@ from engines.games.king.game_file import BadGame
 from engines.record import deal_codes
 from kq_table.features.fairness.shuffle_proof import ShuffleProof
 from kq_table.features.fairness.shuffle_proof_dialog import ShuffleProofDialog
+from kq_table.features.feats.news import FeatNews
 from kq_table.features.help.about import AboutDialog
 from kq_table.features.help.key_lists import KeysDialog
 from kq_table.features.help.key_page import KeyPage
@@ -74,14 +75,52 @@ GAME_MISSING: Final = "the file of this game is missing"
 DIALOG_WIDTH: Final = 660
 
 
-class Navigator:
+class PastimeNavigator:
+    """The ways to what there is besides matches; what they lead to is imported there, because few starts go there."""
+
+    _context: AppContext
+
+    def show_problems(self, game: str = "") -> None:
+        # Imported here, as below, because it imports all of the judge, and few starts lead there.
+        from kq_table.features.problems.page import ProblemsPage
+
+        self._context.stack.push(ProblemsPage(self._context, game))
+
+    def show_problem(self, problem_id: str) -> None:
+        from kq_table.features.problems.page import show_problem
+
+        show_problem(self._context, problem_id)
+
+    def show_journey(self, *, is_arrival: bool = False) -> None:
+        from kq_table.features.journey.court import BadCourt
+        from kq_table.features.journey.page import JourneyPage
+
+        try:
+            page = JourneyPage(self._context, is_arrival=is_arrival)
+        except (BadCourt, OSError) as error:
+            report(self._context, Notice("note.not_read", {"reason": one_line(str(error))}))
+            return
+        if any(isinstance(scene, TableScene | ReplayScene) for scene in self._context.stack.scenes):
+            self._context.navigate.show_menu()
+        self._context.stack.push(page)
+
+    def show_feats(self, game: str = "") -> None:
+        from kq_table.features.feats.scene import FeatsPage
+
+        self._context.stack.push(FeatsPage(self._context, game))
+
+    def show_day(self) -> None:
+        from kq_table.features.day.scene import DayPage
+
+        self._context.stack.push(DayPage(self._context))
+
+
+class Navigator(PastimeNavigator):
     """The program's implementation of `shell.navigation.Navigation`, which documents the ways."""
 
     def __init__(self, context: AppContext) -> None:
         self._context = context
         self.count_meetings = partial(_count_meetings, context)
-        self.show_problems = partial(_show_problems, context)
-        self.show_problem = partial(_show_problem, context)
 
     # -- matches
 
@@ -154,7 +193,7 @@ class Navigator:
 
     # -- records
 
-    def show_replay(self, path: Path, viewer: Seat | None = None) -> None:
+    def show_replay(self, path: Path, viewer: Seat | None = None, at: int | None = None) -> None:
         if game_files.is_game(path):
             bring_game(self._context, path)
             return
@@ -167,7 +206,7 @@ class Navigator:
             if has_table(record.game):
                 is_playable_again = case_of(record, path, self._context.services.store) is not None
                 same = partial(self.show_same_cards, path) if is_playable_again else None
-                self._context.stack.push(ReplayScene(self._context, record, viewer, path, same))
+                self._context.stack.push(ReplayScene(self._context, record, viewer, path, same, at))
                 if record.changed_line is not None:
                     report(self._context, Notice("note.changed", {"name": name, "line": str(record.changed_line)}))
             else:
@@ -220,20 +259,6 @@ class Navigator:
     def show_games(self) -> None:
         self._context.stack.push(MyGames(self._context))
 
-    def show_journey(self, *, is_arrival: bool = False) -> None:
-        # Imported here because few starts lead there.
-        from kq_table.features.journey.court import BadCourt
-        from kq_table.features.journey.page import JourneyPage
-
-        try:
-            page = JourneyPage(self._context, is_arrival=is_arrival)
-        except (BadCourt, OSError) as error:
-            report(self._context, Notice("note.not_read", {"reason": one_line(str(error))}))
-            return
-        if any(isinstance(scene, TableScene | ReplayScene) for scene in self._context.stack.scenes):
-            self.show_menu()
-        self._context.stack.push(page)
-
     def show_bot_reasons(self, seatings: Sequence[Seating], entries: Sequence[LogEntry]) -> None:
         self._context.stack.push(BotReasonsDialog(self._context, seatings, entries))
 
@@ -242,12 +267,6 @@ class Navigator:
 
     def show_keys(self, *, to_choose: bool = False) -> None:
         self._context.stack.push(KeyPage(self._context) if to_choose else KeysDialog(self._context))
-
-    def show_day(self) -> None:
-        # Imported here because few starts lead there.
-        from kq_table.features.day.scene import DayPage
-
-        self._context.stack.push(DayPage(self._context))
 
     def show_settings(self) -> None:
         self._context.stack.push(SettingsDialog(self._context))
@@ -306,9 +325,12 @@ def _show_end(context: AppContext, table: TableScene) -> None:
     _note_ended(context, table.controller)
     context.worker(Counter).refresh()
     context.pause_workers(is_paused=False)
-    _judge_ahead(context, table.controller)
-    visit = _visit_at(context, table.controller.path)
-    facts = (context, table.controller, table.view.history, table.hud)
+    match = table.controller
+    _judge_ahead(context, match)
+    may_be_feat = match.given_up is None and bool(match.people) and not match.is_assisted
+    news = FeatNews(context, match.path, table.hud.words.spoken) if may_be_feat else None
+    visit = _visit_at(context, match.path)
+    facts = (context, match, table.view.history, table.hud, news)
     if visit is None:
         context.stack.push(MatchResultDialog(*facts))
     else:
@@ -460,19 +482,6 @@ def error_dialog(context: AppContext, report: Path | None, match: RecordEntry | 
         go_on = partial(context.navigate.continue_match, match)
         buttons.append(Button("go_on", say("error.go_on"), go_on, "primary"))
     return Dialog("error", say("error.title"), body, buttons, DIALOG_WIDTH)
-
-
-def _show_problems(context: AppContext, game: str = "") -> None:
-    # Imported here, as below, because it imports all of the judge, and few starts lead there.
-    from kq_table.features.problems.page import ProblemsPage
-
-    context.stack.push(ProblemsPage(context, game))
-
-
-def _show_problem(context: AppContext, problem_id: str) -> None:
-    from kq_table.features.problems.page import show_problem
-
-    show_problem(context, problem_id)
 
 
 def _count_meetings(context: AppContext, person: str, rival: str, game: str) -> tuple[int, int, int]:

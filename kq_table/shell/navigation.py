@@ -22,6 +22,9 @@ class Pastimes(Protocol):
     def show_problem(self, problem_id: str) -> None:
         """Open a problem at its table."""
 
+    def show_feats(self, game: str = "") -> None:
+        """Show the feats of all games, those of one first, and who did them."""
+
     def show_journey(self, *, is_arrival: bool = False) -> None:
         """Show the journey; *is_arrival*: the last rival has just been beaten."""
 
@@ -70,8 +73,12 @@ class Navigation(Pastimes, Protocol):
     def show_games(self) -> None:
         """Show how the person has played, from the matches that are over."""
 
-    def show_replay(self, path: Path, viewer: Seat | None = None) -> None:
-        """Open any file as a record, first as *viewer* if that seat may be looked through."""
+    def show_replay(self, path: Path, viewer: Seat | None = None, at: int | None = None) -> None:
+        """
+        Open any file as a record, first as *viewer* if that seat may be looked through.
+
+        :param at: how many deeds are done where it opens; None: at the first decision, or round
+        """
 
     def show_review(self, path: Path, seat: Seat) -> None:
         """Open the review of a seat's moves in a finished match."""

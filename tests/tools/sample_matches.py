@@ -40,6 +40,12 @@ def show_my_games(stage: Stage, game: str, seats: int) -> None:
     stage.context.navigate.show_games()
 
 
+def show_feats(stage: Stage, game: str, seats: int) -> None:
+    """Show the page of feats of a game after some matches."""
+    play_matches(stage, game, seats)
+    stage.context.navigate.show_feats(game)
+
+
 def play_matches(stage: Stage, game: str, seats: int) -> None:
     """Play matches of a game against several levels into the stage's store, one each evening; judge half of them."""
     for number in range(MATCHES):

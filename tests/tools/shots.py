@@ -39,7 +39,7 @@ from kq_table.match.setup import DEFAULT_PORTRAITS, MatchSetup, Seating
 
 from .bots import FakeBot, InlineBot
 from .calendar_day import days_ago, show_day
-from .sample_matches import EVENING, play_match, show_my_games, show_same_cards
+from .sample_matches import EVENING, play_match, show_feats, show_my_games, show_same_cards
 from .sample_problems import samples, write_samples
 
 GAME: Final = "kings-and-queens"
@@ -564,6 +564,7 @@ MATCH_SCENES: Final[Mapping[str, Callable[[Stage, ShotRequest], object]]] = {
     "why": _why,
     "replay": _replay,
     "games": lambda stage, request: show_my_games(stage, request.game, request.number_of_seats),
+    "feats": lambda stage, request: show_feats(stage, request.game, request.number_of_seats),
     "same": lambda stage, request: show_same_cards(stage, request.game),
     "saw": _saw,
     "review": _review,

@@ -6,6 +6,7 @@ from functools import partial
 from typing import Final
 
 from kq_table.board.history import MatchHistory
+from kq_table.features.feats.news import FeatNews
 from kq_table.features.play.match_result import MatchResultDialog
 from kq_table.games.shared.hud import Hud
 from kq_table.match.controller import MatchController
@@ -30,13 +31,19 @@ CLOSE: Final = 6
 
 class VisitResult(MatchResultDialog):
     def __init__(
-        self, context: AppContext, controller: MatchController, history: MatchHistory, hud: Hud, visit: Visit
+        self,
+        context: AppContext,
+        controller: MatchController,
+        history: MatchHistory,
+        hud: Hud,
+        news: FeatNews | None,
+        visit: Visit,
     ) -> None:
         self._visit, self._outcome = visit, outcome_at_table(controller, history)
         court = court_file.load()
         self._is_new = end_visit(context, progress_in(context, court), visit, self._outcome)
         self._next = progress_in(context, court).next_rival(visit.time)
-        super().__init__(context, controller, history, hud)
+        super().__init__(context, controller, history, hud, news)
 
     @property
     def _has_arrived(self) -> bool:

@@ -16,6 +16,7 @@ from engines.core.sentences import plain
 from kq_table.art.felt import draw_emblem
 from kq_table.art.rooms import felt_of
 from kq_table.board.history import MatchHistory
+from kq_table.features.feats.news import FeatNews
 from kq_table.features.same_cards.dialog import SameCardsScene
 from kq_table.games.shared.hud import Hud
 from kq_table.match.controller import MatchController
@@ -27,6 +28,7 @@ from kq_table.shell import record_export
 from kq_table.shell.context import AppContext
 from kq_table.text import say
 from kq_table.ui.button import Button, Link, Tile
+from kq_table.ui.clock import earliest
 from kq_table.ui.compositor import DisplayList, DrawItem
 from kq_table.ui.confetti import COLOURS, draw_confetti
 from kq_table.ui.dialog import Dialog
@@ -266,12 +268,27 @@ class MatchSheet(SameCardsScene):
 
 
 class MatchResultDialog(MatchSheet):
-    """The result of a match, which if it was played out comes as a finale."""
+    """
+    The result of a match, which if it was played out comes as a finale.
+
+    :param news: finds feats that are new, if there can be any
+    """
+
+    def __init__(
+        self,
+        context: AppContext,
+        controller: MatchController,
+        history: MatchHistory,
+        hud: Hud,
+        news: FeatNews | None = None,
+    ) -> None:
+        super().__init__(context, controller, history, hud)
+        self._news = news
 
     def _summary(self, title: str) -> list[Widget]:
         summary = super()._summary(title)
         self._show_finals()
-        return summary
+        return [*summary, *(self._news.lines() if self._news else [])]
 
     def begin(self) -> None:
         if self.controller.given_up is None:
@@ -322,8 +339,16 @@ class MatchResultDialog(MatchSheet):
 
     def step(self, now: float) -> None:
         super().step(now)
+        if self._news is not None and self._news.step(now):
+            self.renew()
+            for feat in self._news.found:
+                self.context.announcer.say(self._news.words(feat))
         self._show_finals()
         self._hear()
+
+    @property
+    def wake_at(self) -> float | None:
+        return earliest(super().wake_at, self._news.wake_at if self._news else None)
 
     def _hear(self) -> None:
         """Play the sounds of the result once it is told."""

@@ -56,6 +56,7 @@ class ReplayScene(Scene):
     :param viewer: whose view to show first, at that seat's first decision; None: the default view, from the beginning
     :param path: of the record; None if it cannot be reviewed
     :param show_same_cards: shows how computer players do on its cards; None if they cannot play them again
+    :param at: how many deeds are done at first, instead
     """
 
     name: ClassVar[str] = "replay"
@@ -68,6 +69,7 @@ class ReplayScene(Scene):
         viewer: Seat | None = None,
         path: Path | None = None,
         show_same_cards: Callable[[], None] | None = None,
+        at: int | None = None,
     ) -> None:
         self.context, self._show_same_cards = context, show_same_cards
         self.record_view, self.game = record_view, record_view.game
@@ -81,7 +83,8 @@ class ReplayScene(Scene):
         viewers = record_view.viewers
         self._show_as(viewer if viewer in viewers else viewers[0])
         decisions = record_view.decisions(self.viewer) if viewer is not None else ()
-        self.player.go_to(next(iter((*decisions, *record_view.rounds)), 0))
+        first = next(iter((*decisions, *record_view.rounds)), 0)
+        self.player.go_to(first if at is None else max(0, min(at, record_view.length)))
 
     def _show_as(self, viewer: Seat) -> None:
         """Make table and controls for a viewer, at the beginning of the record."""

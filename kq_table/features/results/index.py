@@ -31,7 +31,7 @@ from kq_table.system.files import free_name, make_folder, replace, set_aside
 
 from .match_facts import MatchFacts
 
-VERSION: Final = 12
+VERSION: Final = 13
 """Version of the tables and of what is read from a record; an index of another version is built anew."""
 FILE_NAME: Final = "count.sqlite"
 COMPANIONS: Final = ("-journal", "-wal", "-shm")
@@ -99,6 +99,7 @@ _SOUND: Final = {
     ),
     "predictions": (_whole(0, 7, "seat"), _whole(-99, 99, "said"), _whole(-9999, 9999, "got")),
     "promises": (_whole(0, 7, "seat"), _whole(0, 99_999, "kept", "broken", "empty", "void")),
+    "feats": (_whole(0, 7, "seat"), _whole(0, 99_999, "n"), f"{_text(40, 'feat')} AND feat NOT GLOB '*[^a-z-]*'"),
 }
 """Conditions on each row, by table: enforced by SQLite when writing, checked when reading."""
 _CHECKS: Final = {table: " AND ".join(conditions) for table, conditions in _SOUND.items()}
@@ -117,6 +118,10 @@ _TABLES: Final = (
     (
         f"CREATE TABLE promises ({_MATCH}, seat INTEGER, kept INTEGER, broken INTEGER, empty INTEGER, void INTEGER,"
         f" PRIMARY KEY (match, seat), CHECK ({_CHECKS['promises']})) WITHOUT ROWID"
+    ),
+    (
+        f"CREATE TABLE feats ({_MATCH}, seat INTEGER, feat TEXT, n INTEGER,"
+        f" PRIMARY KEY (match, seat, feat), CHECK ({_CHECKS['feats']})) WITHOUT ROWID"
     ),
     "CREATE INDEX players_by_name ON players (is_person, name)",
     "CREATE INDEX predictions_by_match ON predictions (match, seat)",
@@ -225,6 +230,7 @@ class MatchIndex:
         self._base.executemany(
             "INSERT INTO promises VALUES (?, ?, ?, ?, ?, ?)", ((match, *entry) for entry in facts.promises)
         )
+        self._base.executemany("INSERT INTO feats VALUES (?, ?, ?, ?)", ((match, *entry) for entry in facts.feats))
 
 
 def level_of(seating: Seating) -> str:

@@ -1,5 +1,5 @@
 """
-The facts counted of a finished match: places, points, predictions, promises.
+The facts counted of a finished match: places, points, predictions, promises, feats.
 
 The index keeps them: a new one also needs its column there (`_SOUND`, `_TABLES` and `MatchIndex._replace`), and a
 higher `index.VERSION`, by which every index is built anew.
@@ -16,6 +16,8 @@ from engines.record import record
 from engines.record.record import Record, RecordError
 from engines.record.replay import Replay
 from kq_table.features.review.judged_move import digest
+from kq_table.match.feats.catalogue import found_in
+from kq_table.match.feats.played import Played
 from kq_table.match.record_view import given_up, seatings
 from kq_table.match.setup import Seating
 from kq_table.narrate.game_names import is_missing
@@ -39,6 +41,7 @@ class MatchFacts:
     :param places: by seat, from 1; seats that share a place have the same number, 0 for no place
     :param predictions: for each round with predictions: seat, prediction and result
     :param promises: for each seat that made any: the seat, and the numbers kept, broken, empty, void
+    :param feats: of persons without help: the seat, the feat's key, and the number of deeds before it
     :param reviews: by seat, the digest of judgements of a person's moves; empty for other seats
     :param is_assisted: whether a deed was taken back, or a hint was given
     :param is_given_up: whether it was not played to its end
@@ -50,6 +53,7 @@ class MatchFacts:
     places: tuple[int, ...]
     predictions: tuple[tuple[Seat, int, int], ...] = ()
     promises: tuple[tuple[Seat, int, int, int, int], ...] = ()
+    feats: tuple[tuple[Seat, str, int], ...] = ()
     reviews: tuple[str, ...] = ()
     is_assisted: bool = False
     is_given_up: bool = False
@@ -68,21 +72,21 @@ def read_facts(data: bytes, name: str) -> MatchFacts:
         if is_missing(found.game):
             return _uncounted(found)
         replay = Replay(found)
-        rounds = [event for step in replay for event in step.events if isinstance(event, RoundScored)]
+        played = Played.of(replay)
     except RecordError as error:
         raise NotARecord(str(error)) from None
     quitter, state = given_up(found), replay.state
     if quitter is None and state.public.turn != OVER:
         raise NotARecord(f"{name}: the match is not over")
-    ranking = replay.rules.ranking(state) if quitter is None else None
     seated = seatings(found)
     return MatchFacts(
         found.game,
         seated,
         tuple(state.public.totals),
-        _places(found.seats, ranking or (), quitter),
-        tuple(entry for scored in rounds for entry in _predictions(scored)),
+        _places(found.seats, played.ranking if quitter is None else (), quitter),
+        tuple(entry for each in played.rounds for entry in _predictions(each.scored)),
         tuple(_promises(replay.ledger)) if replay.ledger is not None else (),
+        tuple((seat, *feat) for seat in range(found.seats) for feat in found_in(found, played, seat)),
         tuple(digest(found, seat) if seating.is_person else "" for seat, seating in enumerate(seated)),
         is_assisted=found.is_assisted or found.is_hinted,
         is_given_up=quitter is not None,

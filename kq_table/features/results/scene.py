@@ -136,15 +136,17 @@ class MyGames(ToastDialog):
     # -- the dialog
 
     def _make_dialog(self) -> Dialog:
-        back = Button("back", say("app.back"), self.escape)
+        back, go = Button("back", say("app.back"), self.escape), self.context.navigate
         saves = [
             Button("table", say("games.save_table"), self._save_table, picture="save"),
             Button("picture", say("games.save_picture"), self._save_picture, picture="save"),
         ]
         # Problems have a page of their own, so that their figures are never taken for those of matches.
-        go = partial(self.context.navigate.show_problems, self.page)
-        problems = Button("problems", say("problems.title"), go, picture="bulb")
-        buttons = [back, problems, *(saves if self.report.played else [])]
+        ways = [
+            Button("problems", say("problems.title"), partial(go.show_problems, self.page), picture="bulb"),
+            Button("feats", say("feats.title"), partial(go.show_feats, self.page), picture="star"),
+        ]
+        buttons = [back, *ways, *(saves if self.report.played else [])]
         body = [*self._state(), *self._choices(), *self._page()]
         dialog = Dialog("games", say("games.title"), body, buttons, DIALOG_WIDTH)
         dialog.default = back

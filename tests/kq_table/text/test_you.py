@@ -74,6 +74,7 @@ LABELS = {
     "dial.not_yet",
     "dial.said",
     "dial.so_far",
+    "feats.done",
     "king.haul",
     "ledger.record",
     "ledger.record_none",
