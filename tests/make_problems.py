@@ -138,13 +138,21 @@ def make(game: str) -> None:
 def choose(game: str) -> None:
     """Write the problems to ship: of every kind, the rarer answers first, and from the easiest to the hardest."""
     found = read_problems((FOUND / f"{game}.jsonl").read_bytes())
+    easy = {problem.id: _is_easy(problem) for problem in found}
     best: Counter[str] = Counter()
     kinds: Counter[str] = Counter()
     chosen: list[Problem] = []
     while found and len(chosen) < NUMBER:
-        easy = sum(_is_easy(one) for one in chosen)
-        wants_easy = easy * NUMBER < len(chosen) * EASY
-        problem = min(found, key=lambda one: (_is_easy(one) != wants_easy, best[one.best], kinds[one.kind], one.id))
+        wants_easy = sum(easy[one.id] for one in chosen) * NUMBER < len(chosen) * EASY
+        problem = min(
+            found,
+            key=lambda one, wants_easy=wants_easy: (  # type: ignore[misc]
+                easy[one.id] != wants_easy,
+                best[one.best],
+                kinds[one.kind],
+                one.id,
+            ),
+        )
         found.remove(problem)
         best[problem.best] += 1
         kinds[problem.kind] += 1

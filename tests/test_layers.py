@@ -34,7 +34,7 @@ FEATURES = {
     "library": {"results", "same_cards"},
     "day": {"results"},
     "journey": {"feats", "lessons", "play", "results"},
-    "start": {"day", "lessons", "own_game", "results"},
+    "start": {"day", "journey", "lessons", "own_game", "results"},
     "problems": {"play", "results", "review", "start"},
 }
 """The folders of `features`, and which others each may import from; what leads from one to another is navigation's."""

@@ -114,6 +114,14 @@ class PastimeNavigator:
 
         self._context.stack.push(DayPage(self._context))
 
+    def play_deal(self, code: str) -> None:
+        deal = deal_codes.read(code)
+        players = SetupModel(deal.game, self._context.settings)
+        players.take_deal(deal)
+        if not players.people:
+            players.players[0] = PERSON
+        self._context.navigate.open_table(players.match_setup())
+
 
 class Navigator(PastimeNavigator):
     """The program's implementation of `shell.navigation.Navigation`, which documents the ways."""
@@ -137,14 +145,6 @@ class Navigator(PastimeNavigator):
         else:
             _note_begun(self._context, setup, match)
             _sit_down(self._context, match, begun)
-
-    def play_deal(self, code: str) -> None:
-        deal = deal_codes.read(code)
-        players = SetupModel(deal.game, self._context.settings)
-        players.take_deal(deal)
-        if not players.people:
-            players.players[0] = PERSON
-        self.open_table(players.match_setup())
 
     def start_lesson(self, game: str, *, is_anew: bool = False, leads_to_court: bool = False) -> None:
         context = self._context

@@ -15,7 +15,7 @@ from kq_table.storage.diary import today
 from kq_table.storage.record_list import RecordEntry
 from kq_table.system.notice import Notice
 from kq_table.text import say
-from kq_table.ui.button import Button, IconButton
+from kq_table.ui.button import Button, IconButton, Link
 from kq_table.ui.dialog import Dialog
 from kq_table.ui.form import PanelHeading, StatusLine, TwoPanels
 from kq_table.ui.labels import Paragraph, Space
@@ -140,6 +140,8 @@ class DayPage(ToastDialog):
         yield PanelHeading("problem_of_the_day", say("day.problem"))
         game = game_name(problem.partition("/")[0])
         yield Offer("problem", game, about, sign, self._solve)
+        more = Link("problems", say("problems.title"), self.context.navigate.show_problems, "list")
+        yield Row("more", [more], align="left")
 
     def _deal(self, name: str, game: str, waiting: Mapping[str, RecordEntry]) -> Offer:
         deal, code = self.days.deal_of(game, self.day), deals.deal_of(game, self.day).code

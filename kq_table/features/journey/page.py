@@ -25,7 +25,7 @@ from kq_table.ui.theme import BRASS_LIGHT, CREAM, CREAM_SOFT
 from kq_table.ui.widget import Widget
 
 from . import court as court_file
-from .court import Rival
+from .court import Court, Rival
 from .progress import begin_visit, match_setup, progress_in, repair
 from .widgets import MIN_WIDTH, Beside, RivalMedal, Standing
 
@@ -102,23 +102,11 @@ class JourneyPage(DialogScene):
             Paragraph("game", f"{title(player)} · {game_name(rival.game)}", "strong", BRASS_LIGHT),
             Paragraph("hello", _quoted(say(f"journey.hello.{rival.key}")), "body", CREAM),
             Paragraph("style", about, "small", CREAM_SOFT),
-            Paragraph("rules_told", " · ".join(self._terms()), "small", CREAM_SOFT),
+            Paragraph("rules_told", " · ".join(terms(self.context, self.court, rival, self.time)), "small", CREAM_SOFT),
             *self._state(),
         ]
         face = Picture("face", portrait(rival.court, kit.px(FACE)))
         return Beside("card", face, Column("words", words, CLOSE))
-
-    def _terms(self) -> list[str]:
-        """House rules, who else sits there, and whether the cards are always the same."""
-        rival = self.chosen
-        others = match_setup(self.context, self.court, rival, self.time).seatings[1:]
-        company = [seating.name for seating in others if seating.portrait != rival.court]
-        terms = [house_rules(rival)]
-        if company:
-            terms.append(say("journey.company", names=", ".join(company)))
-        if rival.deal is not None:
-            terms.append(say("journey.same_cards"))
-        return terms
 
     def _state(self) -> list[Widget]:
         rival = self.chosen
@@ -217,6 +205,18 @@ class JourneyPage(DialogScene):
         self.time += 1
         self.chosen = self.court[0]
         self.resize()
+
+
+def terms(context: AppContext, court: Court, rival: Rival, time: int) -> list[str]:
+    """House rules, who else sits there, and whether the cards are always the same."""
+    others = match_setup(context, court, rival, time).seatings[1:]
+    company = [seating.name for seating in others if seating.portrait != rival.court]
+    told = [house_rules(rival)]
+    if company:
+        told.append(say("journey.company", names=", ".join(company)))
+    if rival.deal is not None:
+        told.append(say("journey.same_cards"))
+    return told
 
 
 def house_rules(rival: Rival) -> str:

@@ -182,6 +182,7 @@ class Menu(Scene):
             return
         if self._animation.has_begun and isinstance(self._middle, PlateRow) and self._today.look():
             self._middle.tell("today", self._today.words)
+            self._middle.tell("journey", self._today.journey)
         self.widgets.step(now)
         if self.context.notices:
             words = "\n\n".join(map(_notice_text, self.context.notices))

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from pygame import Rect
 
+from kq_table.narrate.game_names import game_name
 from kq_table.shell.context import AppContext
 from kq_table.shell.navigation import Navigation
 from kq_table.storage.diary import today
@@ -16,6 +17,9 @@ from kq_table.ui.button import Pressable
 from kq_table.ui.layout import Row
 from kq_table.ui.svg import icon
 from kq_table.ui.widget import Painter, UiContext
+
+if TYPE_CHECKING:
+    from kq_table.features.journey.court import Rival
 
 SIDE_MARGIN: Final = 22
 LEAST_ABOUT: Final = 150
@@ -139,11 +143,12 @@ BOTH: Final = ("deal", "problem")
 
 
 class Today:
-    """What is left to do today."""
+    """What is left to do today, and on the journey."""
 
     def __init__(self, context: AppContext) -> None:
         self._context = context
         self._left: tuple[str, ...] = BOTH
+        self._next_rival: Rival | None = None
         self._is_known = False
 
     def forget(self) -> None:
@@ -154,16 +159,33 @@ class Today:
         """Look once; True if the words about it have changed."""
         if self._is_known:
             return False
-        former = self._left
+        former = self._left, self._next_rival
         # Imported here because the first frame does without it.
         from kq_table.features.day.days import EVENTS, Days, shipped_ids
 
         self._is_known = True
         try:
             self._left = Days(self._context.diary.events(*EVENTS), shipped_ids()).left(today())
+            if self._context.diary.events("visit"):
+                self._next_rival = self._met()
         except OSError:
             return False  # the page of the day says that it cannot be read
-        return self._left != former
+        return (self._left, self._next_rival) != former
+
+    def _met(self) -> Rival | None:
+        """The next rival of a journey that has begun; None where all are beaten."""
+        from kq_table.features.journey import court, progress
+
+        found = progress.progress_in(self._context, court.load())
+        return found.next_rival(found.time)
+
+    @property
+    def journey(self) -> str:
+        """What the plate of the journey says."""
+        rival = self._next_rival
+        if rival is None:
+            return say("menu.journey.about")
+        return say("journey.next_is", rival=rival.name, game=game_name(rival.game))
 
     @property
     def words(self) -> str:
@@ -184,8 +206,7 @@ def make_ways(context: AppContext, day: Today) -> list[Plate]:
         # The navigation, which imports all scenes, is used only when one is pressed.
         return lambda: go(context.navigate)
 
-    about = say("menu.journey.about")
     return [
         WayPlate("today", say("menu.today"), day.words, way(lambda to: to.show_day()), "calendar"),
-        WayPlate("journey", say("menu.journey"), about, way(lambda to: to.show_journey()), "crown"),
+        WayPlate("journey", say("menu.journey"), day.journey, way(lambda to: to.show_journey()), "crown"),
     ]
