@@ -13,7 +13,6 @@ from kq_table.system.asked import Asked
 from kq_table.system.notice import Notice
 from kq_table.text import say
 from kq_table.ui.button import Link
-from kq_table.ui.form import StatusLine
 from kq_table.ui.layout import Row
 from kq_table.ui.widget import Widget
 
@@ -22,7 +21,6 @@ from .done import KIND, Done, facts, in_diary, in_index, unwritten
 POLL_SECONDS: Final = 0.1
 """Seconds between looks whether the match is counted."""
 SIGN: Final = "star"
-GAP: Final = 20
 
 
 class FeatNews:
@@ -74,15 +72,8 @@ class FeatNews:
             context.notices.append(Notice("feats.not_written", {"reason": error.strerror or str(error)}))
 
     def lines(self) -> list[Widget]:
-        """A line for each new feat, with a way to its deed."""
-        return [
-            line
-            for each in self.found
-            for line in (
-                StatusLine(f"feat.{each.feat}.{each.seat}", SIGN, self.words(each)),
-                Row(f"feat.{each.feat}.{each.seat}.row", [self._link(each)], GAP, align="left"),
-            )
-        ]
+        """A line for each new feat, which leads to its deed."""
+        return [Row(f"feat.{each.feat}.{each.seat}.row", [self._link(each)], align="centre") for each in self.found]
 
     def words(self, done: Done) -> str:
         """A new feat in a sentence."""
@@ -90,4 +81,6 @@ class FeatNews:
 
     def _link(self, done: Done) -> Link:
         show = partial(self._context.navigate.show_replay, self._path, None, done.n)
-        return Link(f"feat.{done.feat}.{done.seat}.show", say("feats.show"), show, "eye")
+        link = Link(f"feat.{done.feat}.{done.seat}", self.words(done), show, SIGN)
+        link.hint = say("feats.show")
+        return link

@@ -102,7 +102,7 @@ FINDERS: Final[Mapping[str, Finder]] = {
     "two-thirds": two_thirds,
 }
 BY_GAME: Final[Mapping[str, Sequence[str]]] = {
-    "king": ("four-clean", "king-for-leader", "last-to-first", "leader-throughout", "clean-sweep", "two-thirds"),
+    "king": ("four-clean", "king-for-leader", "last-to-first", "leader-throughout", "clean-sweep"),
     "king-52": ("no-trick", "four-clean", "king-for-leader", "last-to-first", "leader-throughout", "two-thirds"),
     "jeu-du-roi": ("no-trick", "four-clean", "king-for-leader", "leader-throughout", "two-thirds"),
     "portuguese-king": ("no-trick", "four-clean", "king-for-leader", "leader-throughout"),

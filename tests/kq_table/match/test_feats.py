@@ -35,7 +35,7 @@ DONE: Mapping[str, Sequence[tuple[Seat, str, int]]] = {
     "the-queen-1": [(1, "whitewash", 48), (1, "five-points", 35), (1, "two-long-checks", 35)],
     "the-queen-2": [(1, "three-points", 118), (1, "three-locks", 118)],
     "the-queen-3": [(0, "from-six", 80)],
-    "king-1": [(1, "leader-throughout", 324), (1, "two-thirds", 183), (3, "four-clean", 150)],
+    "king-1": [(1, "leader-throughout", 324), (3, "four-clean", 150)],
     "king-2": [
         (0, "four-clean", 166),
         (0, "king-for-leader", 166),

@@ -169,7 +169,7 @@ def test_the_end_of_a_match_names_new_feats_and_shows_them(person: Person) -> No
     words = _words(person)
     assert "New feat for Ben: Exactly twelve" in words
     assert ("kings-and-queens", "exact-twelve", "Ben", 152, 1) in _written(person)
-    person.click("feat.exact-twelve.1.show")
+    person.click("feat.exact-twelve.1")
     assert isinstance(person.top, ReplayScene)
     assert 152 == person.top.table.match.n
 
