@@ -85,7 +85,7 @@ def test_the_strongest_level_finds_the_answer(game: str) -> None:
 def test_a_problem_is_found_again_in_its_match(game: str) -> None:
     problem = shipped(game)[0]
     played = record.read(f"{problem.record.write()}{problem.seat} {problem.best}\n", "match")
-    found = problem_of(played, decisions(played, problem.seat)[-1])
+    found = problem_of(played, decisions(played, problem.seat)[-1], lambda _: True)
     assert found is not None
     assert (found.answers, found.reasons, found.kind) == (problem.answers, problem.reasons, problem.kind)
 

@@ -61,9 +61,9 @@ def test_the_problems_that_are_shipped_are_read_from_their_files(
     assert () == shipped_ids.__wrapped__()
     (tmp_path / "problems").mkdir()
     for game in ("king", "crowns"):
-        lines = (f'{{"id": "{game}/{number:02}", "game": "{game}"}}\n' for number in range(2))
+        lines = (f'{{"id": "{game}/{number:02}", "game": "{game}"}}\n' for number in (1, 2))
         (tmp_path / "problems" / f"{game}.jsonl").write_bytes("".join(lines).encode())
-    assert ("crowns/00", "crowns/01", "king/00", "king/01") == shipped_ids.__wrapped__()
+    assert ("crowns/01", "crowns/02", "king/01", "king/02") == shipped_ids.__wrapped__()
 
 
 def test_a_code_names_its_day_as_far_back_as_the_calendar_reaches() -> None:
