@@ -268,7 +268,7 @@ def test_the_line_is_copied(person: Person, monkeypatch: pytest.MonkeyPatch) -> 
 # -- the menu
 
 
-@pytest.mark.parametrize(("key", "name"), [(pygame.K_t, "day"), (pygame.K_j, "day")])
+@pytest.mark.parametrize(("key", "name"), [(pygame.K_t, "day"), (pygame.K_j, "journey")])
 def test_keys_lead_from_the_menu(person: Person, key: int, name: str) -> None:
     person.key(key)
     assert name == person.scene

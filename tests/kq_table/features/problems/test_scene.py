@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
@@ -12,6 +13,7 @@ import pytest
 
 from engines.bots.problems import Problem
 from engines.core.cards import HIDDEN
+from kq_table.features.problems import collection
 from kq_table.features.problems.page import ProblemsPage
 from kq_table.features.problems.position import ProblemScene
 from kq_table.storage import diary
@@ -22,6 +24,20 @@ from tests.kq_table.person import QUICK, Person
 from tests.tools.sample_problems import bargain, samples, write_samples
 
 GAMES = ("kings-and-queens", "king", "kings-n-queens", "crowns", "the-queen")
+
+
+@pytest.fixture(autouse=True)
+def _nothing_ships(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Let there be the problems of a test alone."""
+    monkeypatch.setattr(collection, "_shipped_data", lambda _game: b"")
+    forget_shipped()
+    yield
+    forget_shipped()
+
+
+def forget_shipped() -> None:
+    collection.shipped.cache_clear()
+    collection.shipped_count.cache_clear()
 
 
 def data_of(person: Person) -> Path:
