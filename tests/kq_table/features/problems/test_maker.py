@@ -61,7 +61,7 @@ def keep(store: RecordStore, count: int) -> None:
     for number in range(count):
         words = ["name 0 Anna", "name 1 Steady", "player 0 person", "player 1 knight"]
         match = play(partial(_has_deeds, 20 + number), words=words)
-        (store.finished_folder / f"2026-11-30_20-00-{number:02}_{GAME}.kq").write_text(text(match), newline="\n")
+        (store.finished_folder / f"2026-11-30_20-00-{number:02}_{GAME}.kq").write_text(text(match), "utf-8", newline="\n")
 
 
 def made(data: Path, game: str = GAME) -> list[str]:
@@ -79,11 +79,11 @@ def work(store: RecordStore, data: Path) -> list[Any]:
 def test_the_persons_matches_come_first_and_then_some_that_are_played(tmp_path: Path) -> None:
     store = RecordStore(tmp_path)
     keep(store, 2)
-    (store.finished_folder / "b.kq").write_text("no record\n", newline="\n")
+    (store.finished_folder / "b.kq").write_text("no record\n", "utf-8", newline="\n")
     found = work(store, tmp_path)
     assert [GAME] * 10 == [game for game, _ in found[:10]]
     assert set(GAMES) == {game for game, _ in found[10:]}
-    looked = (tmp_path / FOLDER / maker.LOOKED_NAME).read_text().splitlines()
+    looked = (tmp_path / FOLDER / maker.LOOKED_NAME).read_text("utf-8").splitlines()
     assert maker.MAX_PLAYED * len(GAMES) + 2 == len(looked)
     assert [] == work(store, tmp_path), "nothing is left"
     keep(store, 3)
