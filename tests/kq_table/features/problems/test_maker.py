@@ -61,7 +61,9 @@ def keep(store: RecordStore, count: int) -> None:
     for number in range(count):
         words = ["name 0 Anna", "name 1 Steady", "player 0 person", "player 1 knight"]
         match = play(partial(_has_deeds, 20 + number), words=words)
-        (store.finished_folder / f"2026-11-30_20-00-{number:02}_{GAME}.kq").write_text(text(match), "utf-8", newline="\n")
+        (store.finished_folder / f"2026-11-30_20-00-{number:02}_{GAME}.kq").write_text(
+            text(match), "utf-8", newline="\n"
+        )
 
 
 def made(data: Path, game: str = GAME) -> list[str]:

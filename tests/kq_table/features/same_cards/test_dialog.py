@@ -59,6 +59,7 @@ def _to_the_end(person: Person, *, is_coded: bool = True) -> None:
     code = deal.code if is_coded else ""
     person.stage.context.navigate.open_table(MatchSetup(GAME, ANNA, deal.options, None, code))
     person.play_to(lambda: person.scene == "match")
+    person.wait(1.0)  # until the match is counted: a new feat would move what is pressed
 
 
 def _open(person: Person, path: Path) -> SameCardsDialog:
