@@ -3,9 +3,10 @@ What the program takes while nobody does anything, and how soon it is back: `pyt
 
 The menu rests on a screen in memory (Xvfb) until the sound device rests too. Then its processor time and its wake-ups
 (the voluntary context switches of all its threads) are counted, and after that Tab is pressed again and again:
-`answer_ms` goes from xdotool's being told to the first pixel that changes, painting included. Prints JSON; with
-`--save` it is kept as `tests/bench/results/idle.json`. It measures `dist/kq-table` where that has been made, else the
-checkout.
+`answer_ms` goes from xdotool's being told to the first pixel that changes, painting included. That is done for a home
+where every problem has been made (`rest`) and for a new one, where a process of its own makes them (`making`), and the
+two are compared. Prints JSON; with `--save` it is kept as `tests/bench/results/idle.json`. It measures `dist/kq-table`
+where that has been made, else the checkout.
 """
 
 from __future__ import annotations
@@ -22,7 +23,10 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final
 
+from kq_table.features.problems.collection import FOLDER, GAMES
+from kq_table.features.problems.maker import LOOKED_NAME, MAX_PLAYED, PLAYED
 from tests.window.desk import PROGRAM, Desk
+from tests.window.processes import children
 
 from .starts import COMMAND, Screen, screen
 
@@ -33,6 +37,8 @@ REST_S: Final = 14.0
 PATIENCE_S: Final = 2.0
 PAUSE_S: Final = 0.3
 """After which nothing that Tab has begun moves any more."""
+MOST_SLOWER: Final = 1.2
+"""How many times as long an answer may take while problems are made."""
 
 Measured = dict[str, Any]
 
@@ -79,26 +85,52 @@ def answers(desk: Desk, on: Screen, times: int) -> list[float]:
     return found
 
 
+def leave_nothing_to_make(home: Path) -> None:
+    """Note in a home that all matches from which problems could be made have been gone through."""
+    looked = home / "data" / FOLDER / LOOKED_NAME
+    looked.parent.mkdir(parents=True)
+    looked.write_text("".join(f"{PLAYED}{game}\n" for game in GAMES) * MAX_PLAYED, "utf-8", newline="\n")
+
+
+def measure_one(on: Screen, folder: Path, home: Path, seconds: float, times: int) -> Measured:
+    """Measure a menu."""
+    with Desk(on.name, home, folder / f"logs of {home.name}") as desk:
+        desk.start(program=[COMMAND] if Path(COMMAND).exists() else PROGRAM)
+        assert desk.program is not None
+        time.sleep(REST_S)
+        found = idle(desk.program.pid, seconds)
+        seen = sorted(answers(desk, on, times))
+        beside = [round(cpu_seconds(pid), 1) for pid in children(desk.program.pid)]
+    return {
+        **found,
+        "answer_ms": {"median": round(statistics.median(seen), 1), "max": round(seen[-1], 1)},
+        "processor_s_of_other_processes": beside,
+    }
+
+
 def measure(seconds: float, times: int) -> Measured:
     """Measure all there is."""
     with tempfile.TemporaryDirectory() as name, screen(Path(name)) as on:
         folder = Path(name)
-        with Desk(on.name, folder / "home", folder / "logs") as desk:
-            is_frozen = Path(COMMAND).exists()
-            desk.start(program=[COMMAND] if is_frozen else PROGRAM)
-            assert desk.program is not None
-            time.sleep(REST_S)
-            found = idle(desk.program.pid, seconds)
-            seen = sorted(answers(desk, on, times))
-    held = {f"{what} at most {limit:g}": found[what] <= limit for what, limit in LIMITS.items()}
+        leave_nothing_to_make(folder / "rest")
+        found = {kind: measure_one(on, folder, folder / kind, seconds, times) for kind in ("rest", "making")}
+    assert not found["rest"]["processor_s_of_other_processes"], "nothing is made at rest"
+    assert any(found["making"]["processor_s_of_other_processes"]), "problems are made"
+    slower = found["making"]["answer_ms"]["median"] / found["rest"]["answer_ms"]["median"]
+    held = {
+        f"{kind}: {what} at most {limit:g}": found[kind][what] <= limit
+        for kind in found
+        for what, limit in LIMITS.items()
+    }
+    held[f"an answer at most {MOST_SLOWER} times as long while problems are made"] = slower <= MOST_SLOWER
     return {
         "run": "idle",
         "machine": f"{platform.system()} {platform.machine()}, {os.cpu_count()} cores",
         "load": [round(load, 1) for load in os.getloadavg()],
-        "program": "frozen" if is_frozen else "checkout",
+        "program": "frozen" if Path(COMMAND).exists() else "checkout",
         "seconds": seconds,
         **found,
-        "answer_ms": {"median": round(statistics.median(seen), 1), "max": round(seen[-1], 1)},
+        "making_to_rest": {"answer_ms": round(slower, 2)},
         "goals": held,
     }
 
