@@ -1,4 +1,7 @@
-"""Begins what is only to be done while nobody does anything: in the menu, after some seconds without an event."""
+"""
+Begins what is only to be done while nobody does anything: in the menu, after some seconds without an event, and not on
+battery.
+"""
 
 from __future__ import annotations
 
@@ -37,7 +40,12 @@ class IdleWork:
             self._begin()
 
     def _begin(self) -> None:
-        # Imported here because it imports all of the engines, which no start needs.
+        # Imported here because no start needs them, and the second imports all of the engines.
+        from pygame.system import get_power_state
+
+        power = get_power_state()
+        if power is not None and power.on_battery:
+            return
         from kq_table.features.problems.maker import Maker
 
         maker = self._context.worker(Maker)

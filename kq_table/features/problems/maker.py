@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import time
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import suppress
@@ -40,6 +41,8 @@ MAX_PLAYED: Final = 10
 PLAYER: Final = "squire"
 """Who plays them, quickly."""
 MAX_RECORD_BYTES: Final = 1_000_000
+WORK_SECONDS: Final = 240.0
+"""Processor time after which a process goes through no further match: a menu left open must not keep a fan blowing."""
 
 
 class Maker(job.BackgroundWorker):
@@ -108,6 +111,8 @@ def work(records: str, data: str) -> Iterator[object]:
             for seat in seats:
                 yield from shelf.fill(found, seat)
             shelf.note_looked(name)
+            if time.process_time() > WORK_SECONDS:
+                return
     except OSError as error:
         yield error.strerror or str(error)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pygame
@@ -43,6 +44,18 @@ def test_it_begins_in_the_menu_after_a_rest_and_once(stage: tuple[Stage, list[fl
     work.step([MOVE], 100.0)
     work.step([], 110.0)
     assert 2 == len(begun)
+
+
+@pytest.mark.parametrize(("power", "count"), [(SimpleNamespace(on_battery=True), 0), (None, 1)])
+def test_on_battery_nothing_begins(
+    stage: tuple[Stage, list[float]], monkeypatch: pytest.MonkeyPatch, power: object, count: int
+) -> None:
+    app, begun = stage
+    monkeypatch.setattr("pygame.system.get_power_state", lambda: power)
+    work = IdleWork(app.context)
+    work.step([], 0.0)
+    work.step([], IDLE_SECONDS)
+    assert (count, None) == (len(begun), work.wake_at)
 
 
 def test_elsewhere_it_never_begins(stage: tuple[Stage, list[float]]) -> None:

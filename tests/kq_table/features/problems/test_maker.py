@@ -102,6 +102,16 @@ def test_there_is_an_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 @pytest.mark.usefixtures("quick")
+def test_one_process_works_for_a_limited_time_and_the_next_goes_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(maker, "WORK_SECONDS", 0.0)
+    store = RecordStore(tmp_path)
+    keep(store, 2)
+    assert [5, 5] == [len(work(store, tmp_path)) for _ in range(2)]
+
+
+@pytest.mark.usefixtures("quick")
 def test_a_refusal_of_the_disk_is_told_and_ends_it(tmp_path: Path) -> None:
     store = RecordStore(tmp_path)
     keep(store, 1)
