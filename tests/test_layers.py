@@ -32,7 +32,7 @@ FEATURES = {
     "results": {"review", "same_cards"},
     "feats": {"results"},
     "library": {"results", "same_cards"},
-    "day": {"results"},
+    "day": {"lessons", "results"},
     "journey": {"feats", "lessons", "play", "results"},
     "start": {"day", "journey", "lessons", "own_game", "results"},
     "problems": {"play", "results", "review", "start"},

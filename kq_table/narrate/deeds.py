@@ -90,6 +90,22 @@ def describe_position(record_view: RecordView, n: int, viewer: Seat, describer: 
     return " · ".join([*words, plain_reason(reasons[n], names)] if n in reasons else words)
 
 
+def describe_round(record_view: RecordView, n: int, viewer: Seat, describer: MoveDescriber) -> tuple[LogEntry, ...]:
+    """Describe what the viewer saw, within the first *n* deeds of a record, of the round that is played then."""
+    names = spoken_names(record_view.seatings, viewer)
+    account = describer.new_account(names)
+    found: list[LogEntry] = []
+    for seen in (record_view.observed_deed(number, viewer) for number in range(1, n + 1)):
+        entries = describe_deed(seen, names, describer)
+        if account:
+            entries += [LogEntry("outcome", words) for words in account.settle(seen.actor, seen.text)]
+        for entry in entries:
+            if entry.kind == "round":
+                found.clear()
+            found += [entry] if entry.kind != "deal" else []
+    return tuple(found)
+
+
 def describe_deed(seen: ObservedDeed, names: Sequence[str], describer: MoveDescriber) -> list[LogEntry]:
     """
     Describe a deed and what came of it, one thing after the other.

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import date, timedelta
 from functools import partial
 from typing import Final
 
+from kq_table.features.lessons import offer as lesson_offer
 from kq_table.narrate.game_names import game_name
 from kq_table.shell import record_export
 from kq_table.shell.context import AppContext
-from kq_table.shell.dialog_scene import ToastDialog
+from kq_table.shell.dialog_scene import ToastDialog, show_dialog
 from kq_table.storage.diary import today
 from kq_table.storage.record_list import RecordEntry
 from kq_table.system.notice import Notice
@@ -30,6 +31,7 @@ from .offer import Offer
 
 DIALOG_WIDTH: Final = 1080
 LINE_AIR: Final = 4
+NEW_GAME_WIDTH: Final = 620
 
 
 class DayPage(ToastDialog):
@@ -147,7 +149,7 @@ class DayPage(ToastDialog):
         deal, code = self.days.deal_of(game, self.day), deals.deal_of(game, self.day).code
         left = waiting.get(deal.record) if deal is not None else None
         state, sign = self._state(deal, left)
-        go = partial(self._play, code) if left is None else partial(self.context.navigate.continue_match, left)
+        go = partial(self._play, game, code) if left is None else partial(self.context.navigate.continue_match, left)
         return Offer(name, game_name(game), f"{code} · {state}", sign, go)
 
     @staticmethod
@@ -181,11 +183,22 @@ class DayPage(ToastDialog):
         self.day = max(day, self.days.first(self.today))
         self.resize()
 
-    def _play(self, code: str) -> None:
-        self.context.navigate.play_deal(code)
+    def _play(self, game: str, code: str) -> None:
+        self._after_offer(game, say("day.play"), lambda: self.context.navigate.play_deal(code))
+
+    def _after_offer(self, game: str, words: str, go_on: Callable[[], None]) -> None:
+        """Go on, or where the game is new to the person, offer its lesson first."""
+        if not lesson_offer.is_new(game, self.context.settings):
+            go_on()
+            return
+        self.context.change_settings(lesson_offer.remembered_in(self.context.settings, game))
+        show_dialog(new_game_dialog, self.context, game, words, go_on)
 
     def _solve(self) -> None:
         problem = self.days.problem(self.day)
+        self._after_offer(problem.partition("/")[0], say("day.solve"), partial(self._open_problem, problem))
+
+    def _open_problem(self, problem: str) -> None:
         if not self.days.problem_sign(self.day):
             try:
                 self.context.diary.write("opened", day=self.day.isoformat(), id=problem)
@@ -195,3 +208,20 @@ class DayPage(ToastDialog):
 
     def _copy(self, line: str) -> None:
         self.show_toast(record_export.copy_text(line, say("day.copied")))
+
+
+def new_game_dialog(context: AppContext, game: str, words: str, go_on: Callable[[], None]) -> Dialog:
+    """Offer the lesson of a game that the person has never played; *words* are for going on without it."""
+
+    def leave_and(act: Callable[[], None]) -> None:
+        context.stack.pop()
+        act()
+
+    learn = partial(leave_and, partial(context.navigate.start_lesson, game))
+    buttons = [
+        Button("back", say("app.back"), context.stack.pop),
+        Button("learn", say("lesson.offer.yes"), learn, picture="bulb"),
+        Button("go_on", words, partial(leave_and, go_on), "primary", "play"),
+    ]
+    offered = Paragraph("offer", say("lesson.offer", game=game_name(game)), "body", CREAM)
+    return Dialog("new_game", game_name(game), [offered], buttons, NEW_GAME_WIDTH)

@@ -61,7 +61,7 @@ def line(days: Days, day: date, today: date, game: str) -> str:
         if deal is not None and deal.result is not None:
             parts.append(f"{game_name(told)}: {result_in_words(deal.result)}")
     if tried:
-        parts.append(say(SIGN_WORDS[tried]))
+        parts.append(f"{game_name(days.problem(day).partition('/')[0])}: {say(SIGN_WORDS[tried])}")
     if not parts:
         return ""
     streak = days.streak(today) if day == today else 0

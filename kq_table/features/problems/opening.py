@@ -57,12 +57,13 @@ def players(context: AppContext, problem: Problem) -> tuple[Seating, ...]:
 
 
 def start_practice(context: AppContext, problem: Problem) -> None:
-    """Replace all scenes by the table of the match from a problem on."""
+    """Replace all scenes by the table of the match that goes on after the best move of a problem."""
     services = context.services
     try:
         store = practice.open_store(services.store.folder.parent)
         made = MatchServices(store, services.bots or Bot, services.chance)
         match = practice.start(problem, players(context, problem), made, datetime.now().astimezone())
+        match.submit(problem.seat, problem.best)
     except (NotSaved, OSError) as error:
         show_dialog(notice_dialog, context, say("note.not_saved", reason=error.strerror or str(error)))
         return
@@ -81,6 +82,7 @@ class PracticeTable(TableScene):
         super().__init__(context, controller, show_end)
         self.overlays.make_pause = lambda: DialogScene(context, partial(pause_of_practice, context, controller.game))
         self.toolbar.undo.is_shown = False
+        self.overlays.show_toast(say("problem.not_counted"))
 
 
 def _show_end(context: AppContext, table: TableScene) -> None:

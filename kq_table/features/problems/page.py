@@ -23,6 +23,7 @@ from kq_table.ui.widget import Widget
 from .collection import last_played, shipped_count
 from .course import Course
 from .opening import open_problem
+from .training import rounded
 
 DIALOG_WIDTH: Final = 900
 SMALL_GAP: Final = 4
@@ -102,12 +103,9 @@ class ProblemsPage(DialogScene):
 
     def _row(self, game: str) -> tuple[str, str, str, str]:
         training = self._course.training
-        own, shipped = {entry.id for entry in self._course.own(game)}, shipped_count(game)
-        done = sum(key.startswith(f"{game}/") for key in training.solved)
-        parts = [say("problems.of", done=done, total=shipped)] if shipped else []
-        if own:
-            parts.append(say("problems.new", done=len(own & training.solved), total=len(own)))
-        solved = ", ".join(parts)
+        own = {entry.id for entry in self._course.own(game)}
+        done = sum(key.startswith(f"{game}/") for key in training.solved) + len(own & training.solved)
+        solved = say("problems.of", done=done, total=shipped_count(game) + len(own))
         due = len(self._course.due(game))
         return game_name(game), solved, _rating_words(training.rating(game)), str(due) if due else NOTHING
 
@@ -127,7 +125,11 @@ class ProblemsPage(DialogScene):
 
 
 def _rating_words(rating: Rating | None) -> str:
-    return f"{round(rating.value)}\u00a0±\u00a0{round(NORMAL_95 * rating.deviation)}" if rating else NOTHING
+    if rating is None:
+        return NOTHING
+    if (about := rounded(rating)) is not None:
+        return say("problems.rating.about", rating=about)
+    return f"{round(rating.value)}\u00a0±\u00a0{round(NORMAL_95 * rating.deviation)}"
 
 
 def show_problem(context: AppContext, problem_id: str) -> None:

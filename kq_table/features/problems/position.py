@@ -6,12 +6,16 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import ClassVar, Final
 
+import pygame
+
 from engines.core.sentences import signed
+from kq_table.features.play.log import LogDialog
 from kq_table.features.review.decision import DecisionScene, Strip
 from kq_table.features.review.judged_move import is_no
 from kq_table.features.review.words import amount
 from kq_table.match.bot_reasons import plain_reason
 from kq_table.match.record_view import RecordView
+from kq_table.narrate.deeds import LogEntry, describe_round
 from kq_table.narrate.game_names import game_name
 from kq_table.narrate.match_summary import spoken_names
 from kq_table.shell.context import AppContext
@@ -23,13 +27,14 @@ from kq_table.ui.widget import Widget
 
 from .collection import Problem
 from .course import Course, Outcome
+from .training import rounded
 
 MAX_ASKING_SHARE: Final = 0.26
 """Greatest part of the window's height for the strip while the person is asked: what is told later may take more."""
 LIKELY_RATING, LIKELY_CHANGE = 1500, -100
 """For the room that the words about them take."""
-ROWS_SHOWN: Final = 4
-"""Lines of the list of moves for which the strip has room; the rest is scrolled to."""
+ROWS_SHOWN: Final = 3
+"""Other moves for which the strip has room; the rest is scrolled to."""
 
 
 class ProblemScene(DecisionScene):
@@ -59,8 +64,10 @@ class ProblemScene(DecisionScene):
         """What the first try came to; None before it."""
         self.trial: str | None = None
         """What was tried last; None while the person is asked."""
+        self._is_told = False
+        """Whether the rating after the first try was told."""
         self.is_answered = False
-        self._lay(Strip(self._longest(), ROWS_SHOWN))
+        self._lay(Strip(self._longest(), self._costs(ROWS_SHOWN)))
         self._show()
         if problem.is_bargain:
             self.widgets.focus(self.strip.buttons.widgets[-1])
@@ -104,27 +111,33 @@ class ProblemScene(DecisionScene):
         if self.outcome is None:
             return []
         found = []
-        if self.outcome.rating is not None:
-            change = signed(self.outcome.change)
-            found.append(say("problem.rating", rating=round(self.outcome.rating.value), change=change))
+        rating = self.outcome.rating
+        if rating is not None and not self._is_told:
+            if (about := rounded(rating)) is not None:
+                found.append(say("problem.rating.about", rating=about))
+            else:
+                found.append(say("problem.rating", rating=round(rating.value), change=signed(self.outcome.change)))
         if self.outcome.days is not None:
             found.append(say("problem.comes_again", count=self.outcome.days))
         return found
 
     def _show(self) -> None:
-        back = Button("back", say("app.back"), self.context.stack.pop)
+        back = [
+            Button("back", say("app.back"), self.context.stack.pop),
+            Button("log", say("log.title"), self.show_log, picture="list"),
+        ]
         if self.is_answered:
             words = [self._told() if self.trial else "", say("problem.best", move=self.words_of(self.problem.best))]
             told = "\n".join(filter(None, [*words, *self._reason()]))
-            self.strip.show(told, [back, *self._further()], [self._costs()])
+            self.strip.show(told, [*back, *self._further()], [self._costs()])
         elif self.trial is not None:
             told = self._told()
             show = Button("answer", say("review.answer"), self.answer, "plain", "bulb")
             again = Button("again", say("review.again"), self.try_again, "primary", "again")
-            self.strip.show(told, [back, show, again])
+            self.strip.show(told, [*back, show, again])
         else:
             told = self._question()
-            self.strip.show(told, [back, *self._answers()])
+            self.strip.show(told, [*back, *self._answers()])
         self.context.announcer.say(told.replace("\n", " "))
         if self.strip.rect.w and self.strip.rect != self._strip_rect():
             self.resize()
@@ -150,12 +163,12 @@ class ProblemScene(DecisionScene):
             return [play_on]
         return [play_on, Button("next", say("problem.next"), self.go_on, "primary")]
 
-    def _costs(self) -> Widget:
-        """Every other move with its cost, the best first."""
+    def _costs(self, most: int | None = None) -> Widget:
+        """The other moves, or *most* of them, with their costs, the best first."""
         headings = [Heading(say("problem.other"), "left"), Heading(say("review.given"))]
         rows: Sequence[Sequence[Cell]] = [
             [Cell(self.words_of(answer.deed)), Cell(f"{decimal(answer.cost)}\u00a0±\u00a0{decimal(answer.margin)}")]
-            for answer in self.problem.answers[1:]
+            for answer in self.problem.answers[1:][:most]
         ]
         lit = [row for row, answer in enumerate(self.problem.answers[1:]) if answer.deed == self.trial]
         return TableView("costs", say("problem.costs"), headings, rows, lit, is_tight=True)
@@ -190,9 +203,23 @@ class ProblemScene(DecisionScene):
 
     def try_again(self) -> None:
         """Ask once more; the first try alone counts."""
-        self.trial = None
+        self.trial, self._is_told = None, True
         self._show()
         self._ask_again()
+
+    def show_log(self) -> None:
+        """Show what was played in this round up to now."""
+        self.context.stack.push(LogDialog(self.context, self._played))
+
+    def _played(self) -> tuple[LogEntry, ...]:
+        return describe_round(self.record_view, self.record_view.length - 1, self.problem.seat, self.table.hud.words)
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """Open the log by its key too, as at the table."""
+        if event.type == pygame.KEYDOWN and event.key == LogDialog.opening_key:
+            self.show_log()
+        else:
+            super().handle(event)
 
     def go_on(self) -> None:
         """Go to the next problem."""

@@ -22,6 +22,9 @@ RATINGS: Final = range(4001)
 """Ratings of problems that are believed."""
 INTERVALS: Final = (1, 3, 7, 21)
 """Days after which a missed problem comes again: the first after it was missed, each other after it was right."""
+UNSETTLED_DEVIATION: Final = 150.0
+"""Deviation of a rating that says little yet: after some six problems it is less."""
+UNSETTLED_STEP: Final = 50
 RECENT: Final = 3
 """The last tries of a game whose kinds are put off."""
 KIND_COST: Final = 150
@@ -148,6 +151,11 @@ class Training:
         """The games in the order in which their turn comes: those first that were tried longest ago, or never."""
         last = {each.game: number for number, each in enumerate(self.tries)}
         return sorted(games, key=lambda game: last.get(game, -1))
+
+
+def rounded(rating: Rating) -> int | None:
+    """A rating after few problems, to the next 50 points; None for one that is settled."""
+    return round(rating.value / UNSETTLED_STEP) * UNSETTLED_STEP if rating.deviation > UNSETTLED_DEVIATION else None
 
 
 def _repeat(tried: Try, passed: int) -> Repeat:

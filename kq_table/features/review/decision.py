@@ -99,7 +99,8 @@ class DecisionTable(ReplayTable):
     def place(self, size: tuple[int, int]) -> None:
         best, is_closed = self.best, self._is_closed
         super().place(size)
-        self.cards.place(self.context.kit.resized(size), Rect((0, 0), size))
+        # The whole window, as at the table: there the ring of the focus is not seen.
+        self.cards.place(self.context.kit.resized(size), Rect((0, 0), self.context.size))
         if best is not None:
             self.answer(best)
         elif is_closed:
@@ -255,12 +256,12 @@ class Strip(Widget):
     Words, which scroll if necessary, with buttons below them.
 
     :param longest: the longest words to expect, for which room is reserved
-    :param lines: lines for which room is reserved beside those words; 0 if nothing comes there
+    :param beside: as tall as what comes beside those words, for which room is reserved; None if nothing comes there
     """
 
-    def __init__(self, longest: str, lines: int = 0) -> None:
+    def __init__(self, longest: str, beside: Widget | None = None) -> None:
         super().__init__("review.strip")
-        self._longest, self._lines = Paragraph("review.longest", longest, "body", CREAM), lines
+        self._longest, self._beside = Paragraph("review.longest", longest, "body", CREAM), beside
         self.words = Paragraph("review.words", "", "body", CREAM)
         self._row = Row("review.row", [self.words], 3 * GAP, is_equal=True, min_width=MIN_COLUMN_WIDTH)
         self._view = ScrollArea("review.view", self._row)
@@ -281,10 +282,11 @@ class Strip(Widget):
 
     def natural_height(self, kit: UiContext, width: int) -> int:
         inside = width - 4 * kit.px(GAP)
-        column = (inside - kit.px(3 * GAP)) // 2 if self._lines else inside
+        column = (inside - kit.px(3 * GAP)) // 2 if self._beside else inside
         width = column if len(self._row.widgets) > 1 else inside
         text = max(self._longest.natural_height(kit, column), self.words.natural_height(kit, width))
-        text = max(text, self._lines * kit.fonts.height("body"))
+        if self._beside is not None:
+            text = max(text, self._beside.natural_height(kit, column))
         return text + self.buttons.natural_height(kit, inside) + 3 * kit.px(GAP) + 2 * kit.px(INSET)
 
     def place(self, kit: UiContext, rect: Rect) -> None:

@@ -134,6 +134,26 @@ def test_enter_plays_the_deal_of_the_day_and_notes_it(person: Person) -> None:
     assert page not in person.stage.context.stack.scenes
 
 
+def test_the_lesson_of_a_new_game_is_offered_once_before_its_deal(come: Opener) -> None:
+    person = come(settings=replace(QUICK, lessons={}), size=(1280, 800))
+    _open(person, with_days=False)
+    person.key(pygame.K_RETURN)
+    assert say("lesson.offer", game=game_name(GAME)) == person.top.dialog["offer"].text
+    person.key(pygame.K_ESCAPE)
+    person.key(pygame.K_RETURN)
+    person.until_asked()
+    assert [(DAY.isoformat(), GAME)] == _marks(person)
+
+
+def test_who_wants_the_lesson_of_a_new_game_gets_it(come: Opener) -> None:
+    person = come(settings=replace(QUICK, lessons={}), size=(1280, 800))
+    _open(person, with_days=False)
+    person.key(pygame.K_RETURN)
+    person.click("learn")
+    assert person.controller.is_lesson
+    assert not _marks(person)
+
+
 def test_a_deal_left_unfinished_is_resumed(person: Person) -> None:
     _open(person, with_days=False)
     person.key(pygame.K_RETURN)

@@ -95,6 +95,7 @@ def test_a_card_is_played_by_mouse_and_a_wrong_one_may_be_tried_again(come: Open
     words = scene.strip.words.text
     assert f"{wrong.cost}" in words
     assert say("problem.comes_again", count=1) in words
+    assert say("problem.rating.about", rating=1200) in words
     assert scene.words_of(problem.best) not in words
     assert not scene.table.is_asking
     person.resize((1280, 800))
@@ -106,6 +107,7 @@ def test_a_card_is_played_by_mouse_and_a_wrong_one_may_be_tried_again(come: Open
     assert scene.is_answered
     assert 1 == len(kept(person)), "the first try alone counts"
     assert say("problem.right") in scene.strip.words.text
+    assert say("problem.rating.about", rating=1200) not in scene.strip.words.text, "it was told"
     assert len(problem.answers) - 1 == len(scene.widgets["costs"].rows)
 
 
@@ -234,7 +236,7 @@ def test_the_next_problem_and_those_that_were_missed(come: Opener, monkeypatch: 
     person.key(pygame.K_ESCAPE)
     page = person.top
     assert isinstance(page, ProblemsPage)
-    assert say("problems.new", done=1, total=3) in {cell.text for row in page.dialog["games"].rows for cell in row}  # type: ignore[attr-defined]
+    assert say("problems.of", done=1, total=3) in {cell.text for row in page.dialog["games"].rows for cell in row}  # type: ignore[attr-defined]
     tomorrow = diary.now() + timedelta(days=1)
     monkeypatch.setattr(diary, "now", lambda: tomorrow)
     page.renew()
@@ -300,9 +302,9 @@ def test_play_on_goes_to_the_end_of_the_deal_and_back(come: Opener, game: str) -
     scene.take(problem.best)
     person.frame()
     person.click("play_on")
-    person.until(person.is_asked)
-    assert problem.best in person.legal(), "the decision is made anew"
-    assert len(problem.record.lines) == person.controller.n
+    assert say("problem.not_counted") == person.toast
+    assert problem.best == person.controller.lines_within(10_000)[len(problem.record.lines)][1], "it is played"
+    person.until(lambda: person.is_asked() or person.scene in {"round", "practice_end"})
     assert not person.table.toolbar.undo.is_shown
     with person.stage.minimized():
         while person.scene != "practice_end":
@@ -333,6 +335,24 @@ def test_who_leaves_the_table_comes_back_to_the_problems(come: Opener) -> None:
     person.key(pygame.K_ESCAPE)
     person.click("leave")
     assert "problems" == person.scene
+
+
+@pytest.mark.parametrize("way", ["mouse", "key"])
+def test_what_was_played_in_the_round_can_be_read(come: Opener, way: str) -> None:
+    person = come()
+    put(person, problem := of_kind("king", "play"))
+    if way == "mouse":
+        person.click("log")
+    else:
+        person.key(pygame.K_g)
+    assert "log" == person.scene
+    played = [line for line in problem.record.lines if line.deed.startswith("play")]
+    assert [entry.kind for entry in person.top.entries].count("deed") >= len(played[-5:])
+    assert [0] == [place for place, entry in enumerate(person.top.entries) if entry.kind == "round"], (
+        "of this one alone"
+    )
+    person.key(pygame.K_g)
+    assert "problem" == person.scene
 
 
 def test_what_cannot_be_read_is_told(come: Opener) -> None:

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from kq_table.features.problems.collection import Entry
-from kq_table.features.problems.training import INTERVALS, Training, Try, read_tries
+from kq_table.features.problems.training import INTERVALS, Training, Try, read_tries, rounded
 from kq_table.features.results.glicko import Rating, Result, rate
 from kq_table.storage.diary import Event
 
@@ -22,6 +22,10 @@ def tried(key: str, days: int = 0, *, right: bool = True, rating: int = 1500, ga
 
 def entry(key: str, rating: int, kind: str = "card") -> Entry:
     return Entry(key, "king", kind, rating, "")
+
+
+def test_a_rating_is_round_until_it_is_settled() -> None:
+    assert (1500, 1450, None) == (rounded(Rating()), rounded(Rating(1463, 160)), rounded(Rating(1463, 120)))
 
 
 def test_a_rating_counts_the_first_try_of_each_problem_alone() -> None:
