@@ -86,10 +86,10 @@ class PastimeNavigator:
 
         self._context.stack.push(ProblemsPage(self._context, game))
 
-    def show_problem(self, problem_id: str) -> None:
+    def show_problem(self, problem_id: str, *, is_answered: bool = False) -> None:
         from kq_table.features.problems.page import show_problem
 
-        show_problem(self._context, problem_id)
+        show_problem(self._context, problem_id, is_answered=is_answered)
 
     def show_journey(self, *, is_arrival: bool = False) -> None:
         from kq_table.features.journey.court import BadCourt

@@ -19,8 +19,8 @@ class Pastimes(Protocol):
     def show_problems(self, game: str = "") -> None:
         """Show all problems, those of *game* first; without it those of the game played last."""
 
-    def show_problem(self, problem_id: str) -> None:
-        """Open a problem at its table."""
+    def show_problem(self, problem_id: str, *, is_answered: bool = False) -> None:
+        """Open a problem at its table; *is_answered*: with its answer."""
 
     def show_feats(self, game: str = "") -> None:
         """Show the feats of all games, those of one first, and who did them."""

@@ -93,7 +93,8 @@ class DayPage(ToastDialog):
         after = (start + timedelta(days=31)).replace(day=1)
         later = IconButton("later", say("day.later"), partial(self._open, after), "arrow-right")
         earlier.is_enabled, later.is_enabled = first < start, after <= self.today
-        heading = PanelHeading("month", words.month_in_words(self.day), Row("months", [earlier, later]))
+        arrows = [earlier, later] if earlier.is_enabled or later.is_enabled else []
+        heading = PanelHeading("month", words.month_in_words(self.day), Row("months", arrows))
         shown = Shown(
             self.day,
             first,
@@ -196,14 +197,16 @@ class DayPage(ToastDialog):
 
     def _solve(self) -> None:
         problem = self.days.problem(self.day)
+        if self.days.problem_sign(self.day):
+            self.context.navigate.show_problem(problem, is_answered=True)
+            return
         self._after_offer(problem.partition("/")[0], say("day.solve"), partial(self._open_problem, problem))
 
     def _open_problem(self, problem: str) -> None:
-        if not self.days.problem_sign(self.day):
-            try:
-                self.context.diary.write("opened", day=self.day.isoformat(), id=problem)
-            except OSError as error:
-                self._report_not_noted(error)
+        try:
+            self.context.diary.write("opened", day=self.day.isoformat(), id=problem)
+        except OSError as error:
+            self._report_not_noted(error)
         self.context.navigate.show_problem(problem)
 
     def _copy(self, line: str) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
-from engines.core.api import Option
 from engines.games import registry
 from kq_table.features.lessons import offer as lesson_offer
 from kq_table.narrate.bot_profiles import describe_player, title
@@ -13,7 +12,7 @@ from kq_table.narrate.game_names import game_name
 from kq_table.shell.context import AppContext
 from kq_table.shell.dialog_scene import DialogScene
 from kq_table.storage.record_list import RecordEntry
-from kq_table.text import find, say
+from kq_table.text import say
 from kq_table.ui.button import Button
 from kq_table.ui.dialog import Dialog
 from kq_table.ui.form import StatusLine
@@ -211,27 +210,13 @@ def terms(context: AppContext, court: Court, rival: Rival, time: int) -> list[st
     """House rules, who else sits there, and whether the cards are always the same."""
     others = match_setup(context, court, rival, time).seatings[1:]
     company = [seating.name for seating in others if seating.portrait != rival.court]
-    told = [house_rules(rival)]
+    changed = any(rival.options[option.name] != option.values[0] for option in registry.game(rival.game).options)
+    told = [say(f"journey.rules.{rival.key}" if changed else "setup.house_rules")]
     if company:
         told.append(say("journey.company", names=", ".join(company)))
     if rival.deal is not None:
         told.append(say("journey.same_cards"))
     return told
-
-
-def house_rules(rival: Rival) -> str:
-    """The house rules that differ from the standard, in a line."""
-    changed = [
-        f"{say(f'setup.{option.name}')} {_value(option, rival.options[option.name])}"
-        for option in registry.game(rival.game).options
-        if rival.options[option.name] != option.values[0]
-    ]
-    return " · ".join(changed) or say("setup.house_rules")
-
-
-def _value(option: Option, value: str) -> str:
-    words = {"on": say("setup.yes"), "off": say("setup.no")}
-    return words.get(value) or find(f"setup.{option.name}.{value}") or value
 
 
 def _quoted(words: str) -> str:

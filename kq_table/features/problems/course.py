@@ -11,7 +11,7 @@ from kq_table.storage import diary
 from kq_table.system.notice import Notice
 
 from .collection import BadProblem, Collection, Entry, Problem, shipped_count
-from .training import KIND, Training, read_tries
+from .training import KIND, NEAR_COST, Training, read_tries
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,10 +122,11 @@ class Course:
     def note(self, problem: Problem, deed: str) -> Outcome:
         """Write a first try to the diary; it is on the disk when this returns, or a notice says why not."""
         game, is_right, is_first = problem.game, deed == problem.best, problem.id not in self.training.firsts
+        is_near = not is_right and problem.answer(deed).cost <= NEAR_COST
         before = self.training.rating(game) or Rating()
         said: dict[str, diary.Fact] = {"id": problem.id, "game": game, "deed": deed[: diary.MAX_LETTERS]}
         try:
-            self._context.diary.write(KIND, **said, right=is_right, rating=problem.rating, rated=is_first)
+            self._context.diary.write(KIND, **said, right=is_right, near=is_near, rating=problem.rating, rated=is_first)
         except OSError as error:
             self._context.notices.append(Notice("note.try_not_kept", {"reason": error.strerror or str(error)}))
             return Outcome(is_right, None, 0, None)

@@ -23,6 +23,7 @@ from kq_table.ui.widget import Widget
 from .collection import last_played, shipped_count
 from .course import Course
 from .opening import open_problem
+from .position import ProblemScene
 from .training import rounded
 
 DIALOG_WIDTH: Final = 900
@@ -132,8 +133,8 @@ def _rating_words(rating: Rating | None) -> str:
     return f"{round(rating.value)}\u00a0±\u00a0{round(NORMAL_95 * rating.deviation)}"
 
 
-def show_problem(context: AppContext, problem_id: str) -> None:
-    """Open the problem with this id; the next ones are of its game."""
+def show_problem(context: AppContext, problem_id: str, *, is_answered: bool = False) -> None:
+    """Open the problem with this id, perhaps with its answer; the next ones are of its game."""
     course = Course(context)
     try:
         entry = course.collection.find(problem_id)
@@ -143,3 +144,5 @@ def show_problem(context: AppContext, problem_id: str) -> None:
     if entry is not None:
         course = Course(context, entry.game)
     open_problem(context, course, course.read(entry) if entry else None)
+    if is_answered and isinstance(scene := context.stack.top, ProblemScene) and scene.problem.id == problem_id:
+        scene.answer()

@@ -22,17 +22,20 @@ from kq_table.shell.context import AppContext
 from kq_table.text import say
 from kq_table.text.numbers import decimal
 from kq_table.ui.button import Button
+from kq_table.ui.focus import ACTIVATE_KEYS
 from kq_table.ui.table_view import Cell, Heading, TableView
 from kq_table.ui.widget import Widget
 
 from .collection import Problem
 from .course import Course, Outcome
-from .training import rounded
+from .training import NEAR_COST, rounded
 
 MAX_ASKING_SHARE: Final = 0.26
 """Greatest part of the window's height for the strip while the person is asked: what is told later may take more."""
 LIKELY_RATING, LIKELY_CHANGE = 1500, -100
 """For the room that the words about them take."""
+KEY_REST: Final = 1.0
+"""Seconds after a verdict in which Enter presses nothing."""
 ROWS_SHOWN: Final = 3
 """Other moves for which the strip has room; the rest is scrolled to."""
 
@@ -67,6 +70,8 @@ class ProblemScene(DecisionScene):
         self._is_told = False
         """Whether the rating after the first try was told."""
         self.is_answered = False
+        self._told_at = float("-inf")
+        """When the last verdict was told, in the clock's seconds."""
         self._lay(Strip(self._longest(), self._costs(ROWS_SHOWN)))
         self._show()
         if problem.is_bargain:
@@ -103,7 +108,8 @@ class ProblemScene(DecisionScene):
             told = say("problem.right")
         else:
             cost = self.problem.answer(self.trial).cost
-            told = say("problem.wrong", move=self.words_of(self.trial), cost=amount(self.game, cost))
+            key = "problem.near" if cost <= NEAR_COST else "problem.wrong"
+            told = say(key, move=self.words_of(self.trial), cost=amount(self.game, cost))
         return " ".join([told, *self._rated()])
 
     def _rated(self) -> list[str]:
@@ -137,7 +143,10 @@ class ProblemScene(DecisionScene):
             self.strip.show(told, [*back, show, again])
         else:
             told = self._question()
-            self.strip.show(told, [*back, *self._answers()])
+            rules = Button(
+                "rules", say("setup.rules"), partial(self.context.navigate.show_rules, self.game), picture="book"
+            )
+            self.strip.show(told, [*back, rules, *self._answers()])
         self.context.announcer.say(told.replace("\n", " "))
         if self.strip.rect.w and self.strip.rect != self._strip_rect():
             self.resize()
@@ -167,8 +176,7 @@ class ProblemScene(DecisionScene):
         """The other moves, or *most* of them, with their costs, the best first."""
         headings = [Heading(say("problem.other"), "left"), Heading(say("review.given"))]
         rows: Sequence[Sequence[Cell]] = [
-            [Cell(self.words_of(answer.deed)), Cell(f"{decimal(answer.cost)}\u00a0±\u00a0{decimal(answer.margin)}")]
-            for answer in self.problem.answers[1:][:most]
+            [Cell(self.words_of(answer.deed)), Cell(decimal(answer.cost))] for answer in self.problem.answers[1:][:most]
         ]
         lit = [row for row, answer in enumerate(self.problem.answers[1:]) if answer.deed == self.trial]
         return TableView("costs", say("problem.costs"), headings, rows, lit, is_tight=True)
@@ -187,7 +195,7 @@ class ProblemScene(DecisionScene):
         self.table.close()
         self.table.update_hud()
         self._show()
-        self.widgets.focus(self.strip.buttons.widgets[-1])
+        self._hand_over()
 
     def _tell_notices(self) -> None:
         for notice in self.context.notices:
@@ -199,7 +207,12 @@ class ProblemScene(DecisionScene):
         self.is_answered = True
         self._end_asking(self.problem.best)
         self._show()
+        self._hand_over()
+
+    def _hand_over(self) -> None:
+        """Focus the way on, which for a moment no key presses: a card may have been meant to take two presses."""
         self.widgets.focus(self.strip.buttons.widgets[-1])
+        self._told_at = self.context.clock.now()
 
     def try_again(self) -> None:
         """Ask once more; the first try alone counts."""
@@ -216,9 +229,10 @@ class ProblemScene(DecisionScene):
 
     def handle(self, event: pygame.event.Event) -> None:
         """Open the log by its key too, as at the table."""
-        if event.type == pygame.KEYDOWN and event.key == LogDialog.opening_key:
+        key = event.key if event.type == pygame.KEYDOWN else None
+        if key == LogDialog.opening_key:
             self.show_log()
-        else:
+        elif key not in ACTIVATE_KEYS or self.context.clock.now() >= self._told_at + KEY_REST:
             super().handle(event)
 
     def go_on(self) -> None:

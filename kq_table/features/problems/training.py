@@ -25,6 +25,8 @@ INTERVALS: Final = (1, 3, 7, 21)
 UNSETTLED_DEVIATION: Final = 150.0
 """Deviation of a rating that says little yet: after some six problems it is less."""
 UNSETTLED_STEP: Final = 50
+NEAR_COST: Final = 0.2
+"""Points of the game that a wrong move may cost and still count half: next to nothing at a table."""
 RECENT: Final = 3
 """The last tries of a game whose kinds are put off."""
 KIND_COST: Final = 150
@@ -36,6 +38,7 @@ class Try:
     """
     A first try of a problem, or the first one of a repeat.
 
+    :param is_near: whether it was wrong, but cost hardly anything
     :param rating: the problem's
     """
 
@@ -44,6 +47,12 @@ class Try:
     is_right: bool
     rating: int
     day: date
+    is_near: bool = False
+
+    @property
+    def score(self) -> float:
+        """Of the person against the problem, from 0 to 1."""
+        return 1.0 if self.is_right else 0.5 if self.is_near else 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +73,8 @@ def read_tries(events: Iterable[Event]) -> list[Try]:
     """The tries in the diary; what is none is passed over."""
     found = []
     for event in events:
-        try_ = Try(event.text("id"), event.text("game"), event.is_true("right"), event.number("rating", -1), event.day)
+        is_right, is_near = event.is_true("right"), event.is_true("near")
+        try_ = Try(event.text("id"), event.text("game"), is_right, event.number("rating", -1), event.day, is_near)
         is_sound = try_.rating in RATINGS and try_.day.year < MAXYEAR
         if event.kind == KIND and try_.id and try_.game and is_sound:
             found.append(try_)
@@ -89,7 +99,7 @@ class Training:
     def _ratings(self) -> dict[str, Rating]:
         found: dict[str, Rating] = {}
         for each in self.firsts.values():
-            result = Result(Rating(each.rating, DEVIATION), float(each.is_right))
+            result = Result(Rating(each.rating, DEVIATION), each.score)
             found[each.game] = rate(found.get(each.game, Rating()), [result])
         return found
 

@@ -267,6 +267,17 @@ def test_the_problem_of_the_day_is_noted_and_opened(person: Person, monkeypatch:
     ]
 
 
+def test_a_problem_that_was_tried_is_opened_with_its_answer(person: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    _diary(person).write("problem", id="crowns/07", game="crowns", right=True, rating=1500, rated=True)
+    monkeypatch.setattr(deals, "shipped_ids", lambda: ("crowns/07",))
+    opened: list[object] = []
+    monkeypatch.setattr(person.stage.context.navigate, "show_problem", lambda key, **asked: opened.append((key, asked)))
+    _open(person, with_days=False)
+    person.click("problem")
+    assert [("crowns/07", {"is_answered": True})] == opened
+    assert not _diary(person).events("opened")
+
+
 def test_without_problems_the_page_says_nothing_of_them(person: Person, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(deals, "shipped_ids", tuple)
     page = _open(person, with_days=False)

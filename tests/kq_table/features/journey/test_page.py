@@ -9,9 +9,11 @@ from pathlib import Path
 import pygame
 import pytest
 
+from engines.games import registry
 from kq_table.app.navigation import offer_cut
 from kq_table.features.journey import court as court_file
-from kq_table.features.journey.page import JourneyPage
+from kq_table.features.journey.court import Rival
+from kq_table.features.journey.page import JourneyPage, terms
 from kq_table.features.journey.progress import match_setup
 from kq_table.features.journey.result import VisitResult
 from kq_table.features.lessons.table import LessonTable
@@ -106,6 +108,13 @@ def test_a_later_rival_is_seen_with_its_game_and_who_is_to_be_beaten_first(perso
     assert say(f"journey.tell.{COURT[-1].key}") not in words
     person.click(f"rival:{COURT[-1].key}")
     assert "journey" == person.scene
+
+
+@pytest.mark.parametrize("rival", COURT, ids=lambda rival: rival.key)
+def test_house_rules_that_differ_are_told_in_a_sentence(person: Person, rival: Rival) -> None:
+    usual = {option.name: option.values[0] for option in registry.game(rival.game).options}
+    told = terms(person.stage.context, COURT, rival, 1)[0]
+    assert (told == say("setup.house_rules")) == (dict(rival.options) == usual)
 
 
 def test_a_beaten_rival_can_be_visited_again_and_has_told_how_it_plays(person: Person) -> None:

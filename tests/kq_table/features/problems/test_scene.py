@@ -15,7 +15,8 @@ from engines.bots.problems import Problem
 from engines.core.cards import HIDDEN
 from kq_table.features.problems import collection
 from kq_table.features.problems.page import ProblemsPage
-from kq_table.features.problems.position import ProblemScene
+from kq_table.features.problems.position import KEY_REST, ProblemScene
+from kq_table.features.review.words import amount
 from kq_table.storage import diary
 from kq_table.text import say
 from tests.kq_table.conftest import Opener
@@ -335,6 +336,31 @@ def test_who_leaves_the_table_comes_back_to_the_problems(come: Opener) -> None:
     person.key(pygame.K_ESCAPE)
     person.click("leave")
     assert "problems" == person.scene
+
+
+def test_a_second_press_of_enter_does_not_go_on_from_the_verdict(come: Opener) -> None:
+    person = come()
+    scene = put(person, problem := of_kind("king", "play"))
+    scene.take(problem.answers[-1].deed)
+    person.key(pygame.K_RETURN)
+    assert scene.trial is not None
+    person.wait(KEY_REST + 0.1)
+    person.key(pygame.K_RETURN)
+    assert scene.trial is None
+    assert scene.table.is_asking
+
+
+def test_a_wrong_move_that_costs_next_to_nothing_counts_half(come: Opener) -> None:
+    person = come()
+    problem = of_kind("king", "play")
+    best, second, *others = problem.answers
+    scene = put(person, replace(problem, answers=(best, replace(second, cost=0.1), *others)))
+    scene.take(second.deed)
+    [told] = kept(person)
+    assert (False, True) == (told["right"], told["near"])
+    near = say("problem.near", move=scene.words_of(second.deed), cost=amount("king", 0.1))
+    assert scene.strip.words.text.startswith(near)
+    assert say("problem.rating.about", rating=1400) in scene.strip.words.text
 
 
 @pytest.mark.parametrize("way", ["mouse", "key"])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 from itertools import starmap
 from random import Random
@@ -9,7 +10,7 @@ from random import Random
 import pytest
 
 from kq_table.features.problems.collection import Entry
-from kq_table.features.problems.training import INTERVALS, Training, Try, read_tries, rounded
+from kq_table.features.problems.training import DEVIATION, INTERVALS, Training, Try, read_tries, rounded
 from kq_table.features.results.glicko import Rating, Result, rate
 from kq_table.storage.diary import Event
 
@@ -22,6 +23,12 @@ def tried(key: str, days: int = 0, *, right: bool = True, rating: int = 1500, ga
 
 def entry(key: str, rating: int, kind: str = "card") -> Entry:
     return Entry(key, "king", kind, rating, "")
+
+
+def test_a_near_miss_is_half_a_win() -> None:
+    half = Training([replace(tried("king/01", right=False), is_near=True)])
+    assert rate(Rating(), [Result(Rating(1500, DEVIATION), 0.5)]) == half.rating("king")
+    assert half.repeats, "it comes again all the same"
 
 
 def test_a_rating_is_round_until_it_is_settled() -> None:
