@@ -16,7 +16,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from functools import partial
-from typing import TYPE_CHECKING, Any, ClassVar, NoReturn
+from typing import TYPE_CHECKING, Any, ClassVar, Final, NoReturn
 
 from engines.bots.pipe import Pipe
 from engines.core.standard_streams import end_after
@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 
 if sys.platform == "win32":
     from engines.bots.lifeline import WindowsJob
+
+LEAST_URGENT: Final = 19
 
 Start = Callable[[str, bytes], Transport]
 """Starts a process for the named work, and sends it its task, one line of JSON."""
@@ -163,10 +165,13 @@ def serve(work: Callable[..., Iterator[object]], niceness: int) -> NoReturn:
     """
     Read a task from stdin, write what *work* yields for it, and end the process: with status 1 after an error.
 
-    :param niceness: increment for `os.nice`
+    :param niceness: increment for `os.nice`; from `LEAST_URGENT` on the work gets what nobody else wants
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C ends the app, which ends this process
-    if hasattr(os, "nice"):
+    if niceness >= LEAST_URGENT and sys.platform == "linux":
+        # Only this wakes what the person waits for at once: a nice process is first left to end its slice of time.
+        os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
+    elif hasattr(os, "nice"):
         os.nice(niceness)
     line = sys.stdin.buffer.readline()
     threading.Thread(target=_end_with_stdin, daemon=True).start()

@@ -33,6 +33,10 @@ MIN_HOVER_SECONDS: Final = 1 / 12
 MAX_LOADED: Final = 40
 """Number of takes kept in memory, of some 90 kB each; loading another takes one or two milliseconds."""
 CHANNEL_COUNT: Final = 16
+ROOM_SECONDS: Final = 60.0
+"""Seconds without another sound after which the room falls silent, so that the device can rest."""
+ROOM_FADE_MS: Final = 2000
+"""Milliseconds in which it does, and in which it comes back."""
 GAIN_VARIATION: Final = 0.2
 
 
@@ -88,11 +92,12 @@ class MixerSink:
     def __init__(
         self, volumes: Volumes | None = None, rng: Random | None = None, now: Callable[[], float] = time.monotonic
     ) -> None:
-        self._device = SoundDevice(_make_channels)
         self._rng = rng or Random()
         self._now = now
         self._takes: dict[tuple[str, int, int], pygame.mixer.Sound] = {}
         self._last: dict[tuple[str, int], float] = {}
+        self._last_use, self._is_room_fading = now(), False
+        self._device = SoundDevice(_make_channels, self._is_busy)
         self.volumes = volumes or Volumes()
 
     @property
@@ -107,7 +112,7 @@ class MixerSink:
 
     @volumes.setter
     def volumes(self, volumes: Volumes) -> None:
-        self._volumes = volumes
+        self._volumes, self._last_use = volumes, self._now()
         if volumes.of("room") > 0:
             self._device.use(self._play_room)
         else:
@@ -122,13 +127,22 @@ class MixerSink:
         take = self._rng.randrange(take_count(name))
         left, right = loud * min(1.0, 1 - pan), loud * min(1.0, 1 + pan)
         self._device.use(lambda: self._start(self._load(name, take, step), left, right))
-        self._last[name, step] = now
+        self._last[name, step] = self._last_use = now
 
     def close(self) -> None:
         self._takes.clear()
         self._device.close()
 
+    def _is_busy(self) -> bool:
+        """Whether something sounds; the room alone fades away where nothing else has sounded for a while."""
+        if pygame.mixer.Channel(0).get_busy() and self._now() - self._last_use > ROOM_SECONDS:
+            self._is_room_fading = True
+            pygame.mixer.Channel(0).fadeout(ROOM_FADE_MS)
+        return pygame.mixer.get_busy()
+
     def _start(self, sound: pygame.mixer.Sound, left: float, right: float) -> None:
+        if self.volumes.of("room") > 0:
+            self._play_room()
         channel = sound.play()
         # None if all channels are busy; one more sound among fifteen would not be heard.
         if channel is not None:
@@ -136,8 +150,9 @@ class MixerSink:
 
     def _play_room(self) -> None:
         room = pygame.mixer.Channel(0)
-        if not room.get_busy():
-            room.play(self._load("room", 0), loops=-1)
+        if self._is_room_fading or not room.get_busy():
+            room.play(self._load("room", 0), loops=-1, fade_ms=ROOM_FADE_MS if self._is_room_fading else 0)
+            self._is_room_fading = False
         room.set_volume(self.volumes.of("room"))
 
     def _load(self, name: str, take: int, step: int = 0) -> pygame.mixer.Sound:

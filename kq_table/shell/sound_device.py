@@ -26,12 +26,15 @@ class SoundDevice:
     The device behind `pygame.mixer`.
 
     :param prepare: called whenever it was opened
+    :param is_busy: asked after that silence whether something sounds that keeps it open
     :param silence_seconds: as `SILENCE_SECONDS`, for tests
     :raises pygame.error: if there is none
     """
 
-    def __init__(self, prepare: Callable[[], None], silence_seconds: float = SILENCE_SECONDS) -> None:
-        self._prepare = prepare
+    def __init__(
+        self, prepare: Callable[[], None], is_busy: Callable[[], bool], silence_seconds: float = SILENCE_SECONDS
+    ) -> None:
+        self._prepare, self._is_busy = prepare, is_busy
         self._silence_seconds = silence_seconds
         self._change = Condition()
         self._late: list[tuple[float, Callable[[], None]]] = [(time.monotonic(), lambda: None)]
@@ -86,7 +89,7 @@ class SoundDevice:
             if left > 0:
                 self._change.wait_for(lambda: self._is_ended, left)
                 return
-            if pygame.mixer.get_busy():
+            if self._is_busy():
                 self._last_use = time.monotonic()
                 return
             self.is_open = False

@@ -32,8 +32,8 @@ from .starts import COMMAND, Screen, screen
 
 RESULT: Final = Path(__file__).parent / "results" / "idle.json"
 LIMITS: Final = {"cpu_percent": 0.3, "wake_ups_per_s": 70.0}
-REST_S: Final = 14.0
-"""Until the last sound has ended and the sound device rests."""
+REST_S: Final = 90.0
+"""Until the room's sound has faded away and the sound device rests."""
 PATIENCE_S: Final = 2.0
 PAUSE_S: Final = 0.3
 """After which nothing that Tab has begun moves any more."""

@@ -14,6 +14,7 @@ from assets.synth import SOUNDS
 from kq_table.shell.sound import (
     MAX_LOADED,
     MIN_REPEAT_SECONDS,
+    ROOM_SECONDS,
     SOUND_GROUPS,
     MixerSink,
     NullSink,
@@ -22,6 +23,7 @@ from kq_table.shell.sound import (
     pitch,
     take_count,
 )
+from tests.waiting import wait_until
 
 
 class Wall:
@@ -196,6 +198,26 @@ def test_the_room_sounds_as_long_as_its_volume_says(sink: MixerSink) -> None:
     assert pygame.mixer.Channel(0).get_volume() == pytest.approx(0.4, abs=0.01)
     sink.volumes = Volumes(ambience=0.4, is_muted=True)
     assert not pygame.mixer.Channel(0).get_busy()
+
+
+def test_the_room_fades_when_nothing_else_sounds_and_comes_back_with_a_sound(
+    sink: MixerSink, wall: Wall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("kq_table.shell.sound.ROOM_FADE_MS", 1)
+    sink.volumes = Volumes(ambience=0.4)
+    room = pygame.mixer.Channel(0)
+    wall.time += ROOM_SECONDS - 1
+    assert sink._is_busy()
+    sink.play("slide")
+    wall.time += ROOM_SECONDS - 1
+    sink._is_busy()
+    assert not sink._is_room_fading, "a card sounded"
+    wall.time += 2
+    sink._is_busy()
+    wait_until(lambda: not room.get_busy())
+    wait_until(lambda: not sink._is_busy())
+    sink.play("slide")
+    assert room.get_busy()
 
 
 def test_a_card_never_takes_the_rooms_channel(sink: MixerSink) -> None:

@@ -20,9 +20,14 @@ def prepared() -> list[str]:
     return []
 
 
+def sounds() -> bool:
+    """Ask by the mixer's name, under which a test may put something else."""
+    return pygame.mixer.get_busy()
+
+
 @pytest.fixture
 def device(prepared: list[str]) -> Iterator[SoundDevice]:
-    made = SoundDevice(lambda: prepared.append("prepared"), silence_seconds=0.01)
+    made = SoundDevice(lambda: prepared.append("prepared"), sounds, silence_seconds=0.01)
     yield made
     made.close()
 
@@ -36,7 +41,7 @@ def test_silence_gives_the_device_back_and_a_sound_opens_it_again(device: SoundD
 
 
 def test_while_it_is_open_what_uses_it_is_done_at_once() -> None:
-    device = SoundDevice(lambda: None)
+    device = SoundDevice(lambda: None, pygame.mixer.get_busy)
     doers: list[int] = []
     device.use(lambda: doers.append(get_ident()))
     device.use_if_open(lambda: doers.append(get_ident()))
@@ -95,7 +100,9 @@ def test_a_device_that_has_gone_meanwhile_is_told_and_tried_again(
 
 
 def test_a_sound_after_a_rest_is_heard_and_the_room_wakes_the_device(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("kq_table.shell.sound.SoundDevice", lambda prepare: SoundDevice(prepare, 0.01))
+    monkeypatch.setattr(
+        "kq_table.shell.sound.SoundDevice", lambda prepare, is_busy: SoundDevice(prepare, is_busy, 0.01)
+    )
     sink = MixerSink()
     started: list[str] = []
     monkeypatch.setattr(sink, "_start", lambda *_: started.append("chime"))
