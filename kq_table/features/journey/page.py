@@ -95,7 +95,9 @@ class JourneyPage(DialogScene):
     def _card(self) -> Widget:
         rival, kit = self.chosen, self.context.kit
         player = rival.player(self.time)
-        about = " ".join(describe_player(player, rival.game))
+        # Half of the court play without a style of their own, which says nothing of them.
+        even = say("style.even")
+        about = " ".join(words for words in describe_player(player, rival.game) if words != even)
         words: list[Widget] = [
             Label("name", rival.name, "heading", CREAM),
             Paragraph("game", f"{title(player)} · {game_name(rival.game)}", "strong", BRASS_LIGHT),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from pygame import Rect
 
@@ -32,6 +32,9 @@ class Plate(Pressable):
 
     :param sign: a name of ``assets/icons``
     """
+
+    turn_to_shorten: ClassVar[int] = 1
+    """Where a line of plates is too long, those with the greatest number are shortened first."""
 
     def __init__(self, name: str, text: str, about: str, on_press: Callable[[], None], sign: str = "play") -> None:
         super().__init__(name, text)
@@ -89,6 +92,8 @@ class Plate(Pressable):
 class WayPlate(Plate):
     """Leads to another page; its line is a hint where there is no room for all of it."""
 
+    turn_to_shorten = 2
+
     def shortened(self, kit: UiContext, width: int) -> int:
         return self._title_end(kit) + kit.px(SIDE_MARGIN)
 
@@ -99,6 +104,12 @@ class WayPlate(Plate):
     @property
     def _shows_about(self) -> bool:
         return self.rect.w >= self.natural_width(self.kit)
+
+
+class TodayPlate(WayPlate):
+    """Keeps its line longest: what is left today is what somebody comes back for."""
+
+    turn_to_shorten = 0
 
 
 class PlateRow(Row):
@@ -129,9 +140,9 @@ class PlateRow(Row):
 
 
 def _fitted(kit: UiContext, plates: Sequence[Plate], width: int, gap: int) -> list[int]:
-    """The widths of plates in one line, shortened from the last on as far as needed; none if they do not fit."""
+    """The widths of plates in one line, shortened in turn as far as needed; none if they do not fit."""
     widths, room = [plate.natural_width(kit) for plate in plates], width - gap * (len(plates) - 1)
-    for i in reversed(range(len(plates))):
+    for i in sorted(range(len(plates)), key=lambda i: (plates[i].turn_to_shorten, i), reverse=True):
         over = sum(widths) - room
         if over > 0:
             widths[i] = min(widths[i], plates[i].shortened(kit, widths[i] - over))
@@ -207,6 +218,6 @@ def make_ways(context: AppContext, day: Today) -> list[Plate]:
         return lambda: go(context.navigate)
 
     return [
-        WayPlate("today", say("menu.today"), day.words, way(lambda to: to.show_day()), "calendar"),
+        TodayPlate("today", say("menu.today"), day.words, way(lambda to: to.show_day()), "calendar"),
         WayPlate("journey", say("menu.journey"), day.journey, way(lambda to: to.show_journey()), "crown"),
     ]
