@@ -105,13 +105,13 @@ def work(records: str, data: str) -> Iterator[object]:
     :param records: the folder of finished matches
     :param data: the data folder
     """
-    shelf = _Shelf(Path(data))
+    shelf, began = _Shelf(Path(data)), time.process_time()
     try:
         for name, found, seats in _matches(Path(records), shelf):
             for seat in seats:
                 yield from shelf.fill(found, seat)
             shelf.note_looked(name)
-            if time.process_time() > WORK_SECONDS:
+            if time.process_time() - began > WORK_SECONDS:
                 return
     except OSError as error:
         yield error.strerror or str(error)
