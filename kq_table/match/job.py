@@ -30,6 +30,7 @@ if sys.platform == "win32":
     from engines.bots.lifeline import WindowsJob
 
 LEAST_URGENT: Final = 19
+"""The niceness of work that everything else goes before."""
 
 Start = Callable[[str, bytes], Transport]
 """Starts a process for the named work, and sends it its task, one line of JSON."""

@@ -94,16 +94,18 @@ def describe_round(record_view: RecordView, n: int, viewer: Seat, describer: Mov
     """Describe what the viewer saw, within the first *n* deeds of a record, of the round that is played then."""
     names = spoken_names(record_view.seatings, viewer)
     account = describer.new_account(names)
-    found: list[LogEntry] = []
-    for seen in (record_view.observed_deed(number, viewer) for number in range(1, n + 1)):
-        entries = describe_deed(seen, names, describer)
-        if account:
-            entries += [LogEntry("outcome", words) for words in account.settle(seen.actor, seen.text)]
-        for entry in entries:
-            if entry.kind == "round":
-                found.clear()
-            found += [entry] if entry.kind != "deal" else []
-    return tuple(found)
+    seen = [record_view.observed_deed(number, viewer) for number in range(1, n + 1)]
+    entries = [entry for deed in seen for entry in _settled(deed, names, describer, account)]
+    begin = max((place for place, entry in enumerate(entries) if entry.kind == "round"), default=0)
+    return tuple(entry for entry in entries[begin:] if entry.kind != "deal")
+
+
+def _settled(
+    seen: ObservedDeed, names: Sequence[str], describer: MoveDescriber, account: Account | None
+) -> list[LogEntry]:
+    """Describe the next deed of a match, and what it means for the promises in the account."""
+    settled = account.settle(seen.actor, seen.text) if account else ()
+    return [*describe_deed(seen, names, describer), *(LogEntry("outcome", words) for words in settled)]
 
 
 def describe_deed(seen: ObservedDeed, names: Sequence[str], describer: MoveDescriber) -> list[LogEntry]:
@@ -253,7 +255,4 @@ class GameLog:
             self._viewer = viewer
         for n in range(len(self._deeds) + 1, self._match.deeds_within(events) + 1):
             seen = self._match.observed_deed(viewer, n)
-            entries = describe_deed(seen, self._names, self._describer)
-            if self._account:
-                entries += [LogEntry("outcome", words) for words in self._account.settle(seen.actor, seen.text)]
-            self._deeds.append((seen.actor, entries))
+            self._deeds.append((seen.actor, _settled(seen, self._names, self._describer, self._account)))

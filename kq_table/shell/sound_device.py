@@ -26,7 +26,7 @@ class SoundDevice:
     The device behind `pygame.mixer`.
 
     :param prepare: called whenever it was opened
-    :param is_busy: asked after that silence whether something sounds that keeps it open
+    :param is_busy: asked when nothing has used it for so long; whether something still sounds
     :param silence_seconds: as `SILENCE_SECONDS`, for tests
     :raises pygame.error: if there is none
     """

@@ -151,11 +151,13 @@ def problems_made() -> Iterator[None]:
     """Have the process that makes problems at work, which in truth is stopped at a table."""
     with tempfile.TemporaryDirectory() as folder:
         made = job.start("problems", job.encode({"records": folder, "data": folder}))
-        time.sleep(AT_WORK_S)
-        yield
-        while made.receive():  # raises if it has ended, and nothing was measured
-            pass
-        made.close(GRACE_S)
+        try:
+            time.sleep(AT_WORK_S)
+            yield
+            while made.receive():  # raises if it has ended, and nothing was measured
+                pass
+        finally:
+            made.close(GRACE_S)
 
 
 def goals(scenes: Measured, thinking: Measured, making: Measured) -> dict[str, bool]:

@@ -166,6 +166,11 @@ def weeks(year: int, month: int, first_weekday: int) -> list[list[date]]:
     return Calendar(first_weekday - 1).monthdatescalendar(year, month)
 
 
+def game_of(problem_id: str) -> str:
+    """The game of a problem that ships: the first part of its id."""
+    return problem_id.partition("/")[0]
+
+
 def problem_of_the_day(day: date, ids: Sequence[str]) -> str:
     """The problem of a day, the same for everybody with these problems: each comes once before one comes again."""
     order = _shuffled(tuple(ids))

@@ -25,7 +25,7 @@ from kq_table.ui.theme import BRASS_LIGHT, CREAM, CREAM_SOFT, WARNING
 from kq_table.ui.widget import Widget
 
 from . import deals, words
-from .days import DEAL, RIGHT, TRIED, Begun, Days, match_name, shipped_ids
+from .days import DEAL, RIGHT, TRIED, Begun, Days, game_of, match_name, shipped_ids
 from .month import SIGNS, Month, Shown
 from .offer import Offer
 
@@ -141,7 +141,7 @@ class DayPage(ToastDialog):
         tried = self.days.problem_sign(self.day)
         about, sign = (say(words.SIGN_WORDS[tried]), SIGNS[tried]) if tried else (say("day.solve"), "bulb")
         yield PanelHeading("problem_of_the_day", say("day.problem"))
-        game = game_name(problem.partition("/")[0])
+        game = game_name(game_of(problem))
         yield Offer("problem", game, about, sign, self._solve)
         more = Link("problems", say("problems.title"), self.context.navigate.show_problems, "list")
         yield Row("more", [more], align="left")
@@ -200,7 +200,7 @@ class DayPage(ToastDialog):
         if self.days.problem_sign(self.day):
             self.context.navigate.show_problem(problem, is_answered=True)
             return
-        self._after_offer(problem.partition("/")[0], say("day.solve"), partial(self._open_problem, problem))
+        self._after_offer(game_of(problem), say("day.solve"), partial(self._open_problem, problem))
 
     def _open_problem(self, problem: str) -> None:
         try:

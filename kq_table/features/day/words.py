@@ -8,7 +8,7 @@ from engines.core.sentences import plain
 from kq_table.narrate.game_names import game_name
 from kq_table.text import find, say
 
-from .days import DEAL, RIGHT, TRIED, Days, Result
+from .days import DEAL, RIGHT, TRIED, Days, Result, game_of
 
 SIGN_WORDS = {DEAL: "day.deal_played", RIGHT: "day.problem.right", TRIED: "day.problem.tried"}
 
@@ -61,7 +61,7 @@ def line(days: Days, day: date, today: date, game: str) -> str:
         if deal is not None and deal.result is not None:
             parts.append(f"{game_name(told)}: {result_in_words(deal.result)}")
     if tried:
-        parts.append(f"{game_name(days.problem(day).partition('/')[0])}: {say(SIGN_WORDS[tried])}")
+        parts.append(f"{game_name(game_of(days.problem(day)))}: {say(SIGN_WORDS[tried])}")
     if not parts:
         return ""
     streak = days.streak(today) if day == today else 0

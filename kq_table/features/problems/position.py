@@ -15,7 +15,7 @@ from kq_table.features.review.judged_move import is_no
 from kq_table.features.review.words import amount
 from kq_table.match.bot_reasons import plain_reason
 from kq_table.match.record_view import RecordView
-from kq_table.narrate.deeds import LogEntry, describe_round
+from kq_table.narrate.deeds import describe_round
 from kq_table.narrate.game_names import game_name
 from kq_table.narrate.match_summary import spoken_names
 from kq_table.shell.context import AppContext
@@ -128,25 +128,25 @@ class ProblemScene(DecisionScene):
         return found
 
     def _show(self) -> None:
-        back = [
+        always = [
             Button("back", say("app.back"), self.context.stack.pop),
             Button("log", say("log.title"), self.show_log, picture="list"),
         ]
         if self.is_answered:
             words = [self._told() if self.trial else "", say("problem.best", move=self.words_of(self.problem.best))]
             told = "\n".join(filter(None, [*words, *self._reason()]))
-            self.strip.show(told, [*back, *self._further()], [self._costs()])
+            self.strip.show(told, [*always, *self._further()], [self._costs()])
         elif self.trial is not None:
             told = self._told()
             show = Button("answer", say("review.answer"), self.answer, "plain", "bulb")
             again = Button("again", say("review.again"), self.try_again, "primary", "again")
-            self.strip.show(told, [*back, show, again])
+            self.strip.show(told, [*always, show, again])
         else:
             told = self._question()
             rules = Button(
                 "rules", say("setup.rules"), partial(self.context.navigate.show_rules, self.game), picture="book"
             )
-            self.strip.show(told, [*back, rules, *self._answers()])
+            self.strip.show(told, [*always, rules, *self._answers()])
         self.context.announcer.say(told.replace("\n", " "))
         if self.strip.rect.w and self.strip.rect != self._strip_rect():
             self.resize()
@@ -222,10 +222,10 @@ class ProblemScene(DecisionScene):
 
     def show_log(self) -> None:
         """Show what was played in this round up to now."""
-        self.context.stack.push(LogDialog(self.context, self._played))
-
-    def _played(self) -> tuple[LogEntry, ...]:
-        return describe_round(self.record_view, self.record_view.length - 1, self.problem.seat, self.table.hud.words)
+        n, words = self.record_view.length - 1, self.table.hud.words
+        played = describe_round(self.record_view, n, self.problem.seat, words)
+        # Told anew each frame, as at a table; here nothing comes.
+        self.context.stack.push(LogDialog(self.context, lambda: played))
 
     def handle(self, event: pygame.event.Event) -> None:
         """Open the log by its key too, as at the table."""
