@@ -131,15 +131,15 @@ class PlateRow(Row):
 
     def _lines(self, kit: UiContext, width: int) -> list[list[tuple[int, int]]]:
         gap = kit.px(self.gap)
-        whole = _fitted(kit, [plate for group in self._groups for plate in group], width, gap)
-        groups = [_fitted(kit, group, width, gap) for group in self._groups]
+        whole = fitted(kit, [plate for group in self._groups for plate in group], width, gap)
+        groups = [fitted(kit, group, width, gap) for group in self._groups]
         lines = [whole] if whole else [line for line in groups if line]
         if len(lines) < len(self._groups) and not whole:
             return super()._lines(kit, width)
         return [self._aligned(line, gap, width) for line in lines]
 
 
-def _fitted(kit: UiContext, plates: Sequence[Plate], width: int, gap: int) -> list[int]:
+def fitted(kit: UiContext, plates: Sequence[Plate], width: int, gap: int) -> list[int]:
     """The widths of plates in one line, shortened in turn as far as needed; none if they do not fit."""
     widths, room = [plate.natural_width(kit) for plate in plates], width - gap * (len(plates) - 1)
     for i in sorted(range(len(plates)), key=lambda i: (plates[i].turn_to_shorten, i), reverse=True):

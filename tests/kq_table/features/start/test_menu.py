@@ -16,6 +16,7 @@ from kq_table.art.rooms import BY_GAME
 from kq_table.features.start.game_box import BOX_LIFT, FAN_REACH, MAX_BLURB_LINES
 from kq_table.features.start.game_catalog import BOXES, GameBox, offered_boxes
 from kq_table.features.start.menu import TINT
+from kq_table.features.start.menu_plates import Plate, TodayPlate, WayPlate, fitted
 from kq_table.games import registry
 from kq_table.text import say
 from kq_table.ui.compositor import DisplayList
@@ -303,3 +304,20 @@ def test_where_a_match_waits_enter_goes_on_with_it(at_table: Person) -> None:
     assert all(name in at_table.target("continue").text for name in names)
     at_table.key(pygame.K_RETURN)
     assert "table" == at_table.scene
+
+
+def test_in_a_line_too_long_the_words_of_today_go_last(come: Opener) -> None:
+    kit = come(size=(1280, 800)).stage.context.kit
+    plates = [
+        Plate("resume", "Resume", "Crowns · Anna, David, Hector, Alexander · today, 20:15", lambda: None),
+        TodayPlate("today", "Today", "18 June · deal and problem", lambda: None),
+        WayPlate("journey", "Journey", "Twelve rivals, from the gate to the throne", lambda: None),
+    ]
+    whole = [plate.natural_width(kit) for plate in plates]
+    least = [plate.shortened(kit, 0) for plate in plates]
+    shortened = [
+        [now < before for now, before in zip(fitted(kit, plates, room, 0), whole, strict=True)]
+        for room in (sum(whole), sum(whole) - 1, least[0] + whole[1] + least[2], sum(least))
+    ]
+    assert [[False, False, False], [False, False, True], [True, False, True], [True, True, True]] == shortened
+    assert [] == fitted(kit, plates, sum(least) - 1, 0)
